@@ -1,0 +1,2 @@
+//! Placeholder until the grammar stands.
+fn main() {}

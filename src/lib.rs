@@ -1,0 +1,91 @@
+//! The reference parser for Portable Game Notation, PGN.
+//!
+//! It reads everything a person can have meant, loses nothing, and says where, what, why and how to mend it.
+//!
+//! ```
+//! let source = pgn_grammar::Source::new("club.pgn", "[White \"Alpha\"]\n\n1. e4 e5 2. 0-0 1-0\n");
+//! let parsed = pgn_grammar::parse(&source);
+//! let game = &parsed.tree.games[0];
+//! assert_eq!(game.tag(&source, "White").as_deref(), Some("Alpha"));
+//! for problem in &parsed.diagnostics {
+//!     let at = source.location(problem.span.start);
+//!     println!("{}:{}: {}: {}", at.line, at.column, problem.severity.as_str(), problem.message);
+//! }
+//! ```
+
+pub mod ast;
+mod check;
+pub mod diagnostic;
+pub mod grammar;
+mod options;
+mod problems;
+mod source;
+
+pub use ast::{
+    Check, CommentStyle, Database, Element, ElementKind, File, Game, NagStyle, Outcome, Piece, Rank, San, Side, Square,
+    TagPair, Termination,
+};
+pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
+pub use grammar::Games;
+pub use options::{Options, Profile};
+pub use source::{Location, Source, Span, TooLarge};
+
+/// A tree, always, and everything there is to say about how it was written.
+#[derive(Debug, Clone)]
+pub struct Parsed<T> {
+    /// The text, which the spans point into.
+    pub source: Source,
+    /// What it says.
+    pub tree: T,
+    /// What is wrong with it, in the order of the source.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl<T> Parsed<T> {
+    /// Whether anything is an error.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|problem| problem.severity == Severity::Error)
+    }
+}
+
+/// Reads a whole source. It cannot fail: what is wrong is in [`Parsed::diagnostics`]. Linear in the source.
+///
+/// ```
+/// let source = pgn_grammar::Source::new("a.pgn", "1. e4 e5 *\n\n1. d4 d5 *\n");
+/// assert_eq!(pgn_grammar::parse(&source).tree.games.len(), 2);
+/// ```
+pub fn parse(source: &Source) -> Parsed<Database> {
+    parse_with(source, &Options::default())
+}
+
+/// As [`parse`], with a choice of profile and limits.
+pub fn parse_with(source: &Source, options: &Options) -> Parsed<Database> {
+    let mut reader = games_with(source, options);
+    let mut tree = Database::default();
+    let mut diagnostics = Vec::new();
+    let mut game = Game::default();
+    while reader.read_into(&mut game) {
+        tree.games.push(std::mem::take(&mut game));
+        diagnostics.append(&mut reader.take_diagnostics());
+    }
+    tree.outside = reader.take_outside();
+    diagnostics.append(&mut reader.take_diagnostics());
+    Parsed { source: source.clone(), tree, diagnostics }
+}
+
+/// Reads game by game.
+///
+/// ```
+/// let source = pgn_grammar::Source::new("a.pgn", "1. e4 e5 *\n\n1. d4 d5 *\n");
+/// for game in pgn_grammar::games(&source) {
+///     assert!(!game.has_errors());
+/// }
+/// ```
+pub fn games(source: &Source) -> Games<'_> {
+    games_with(source, &Options::default())
+}
+
+/// As [`games`], with a choice of profile and limits.
+pub fn games_with<'s>(source: &'s Source, options: &Options) -> Games<'s> {
+    Games::new(source, options)
+}

@@ -1,0 +1,2 @@
+//! The program `pgn`.
+fn main() {}
