@@ -14,9 +14,12 @@
 //! ```
 
 pub mod ast;
+pub mod catalogue;
 mod check;
 pub mod diagnostic;
 pub mod grammar;
+#[cfg(feature = "serde")]
+pub mod json;
 mod options;
 mod problems;
 mod source;
