@@ -18,7 +18,7 @@ mod summary;
 mod tree;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use std::io::{self, IsTerminal};
+use std::io;
 use std::process::ExitCode;
 
 /// A parser for PGN, the notation of chess games: checks files, shows how they are read, explains what is wrong.
@@ -125,9 +125,9 @@ fn help(command: &str) -> Result<Exit> {
     let mut cli = Cli::command();
     cli.build();
     if let Some(command) = cli.find_subcommand_mut(command) {
-        let help = command.render_help();
-        let shown = if io::stderr().is_terminal() { help.ansi().to_string() } else { help.to_string() };
-        io::Write::write_all(&mut anstream::stderr(), shown.as_bytes())?;
+        // The stream takes the colours out where they are not wanted.
+        let help = command.render_help().ansi().to_string();
+        io::Write::write_all(&mut anstream::stderr(), help.as_bytes())?;
     }
     Ok(Exit::Failed)
 }

@@ -94,7 +94,8 @@ pub fn write_end<W: io::Write>(
     diagnostics: &[Diagnostic],
     style: Style<'_>,
 ) -> io::Result<()> {
-    if outside.is_empty() && !(style.diagnostics && !diagnostics.is_empty()) {
+    let nothing_to_report = !style.diagnostics || diagnostics.is_empty();
+    if outside.is_empty() && nothing_to_report {
         return Ok(());
     }
     tree::end(&mut Out::new(out, source), outside, diagnostics, style)
