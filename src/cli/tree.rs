@@ -2,8 +2,8 @@
 
 use super::Result;
 use super::summary::plural;
-use pgn_grammar::json::{GameLine, Played, Resolved, Style};
-use pgn_grammar::{Diagnostic, Element, ElementKind, Source, Span, TagPair};
+use pgn_grammar::json::{GameLine, Played, Style};
+use pgn_grammar::{Diagnostic, Element, ElementKind, San, Source, Span, TagPair};
 use std::io::Write;
 
 /// How deep an outline is indented; what nests deeper stays at this margin and says how deep it is.
@@ -29,11 +29,11 @@ pub(crate) fn game<P: Played>(
         outline.tag(pair)?;
     }
     for (index, element) in game.movetext.iter().enumerate() {
-        let resolved = match element.kind {
-            ElementKind::Move(san) => Some(line.play.resolve(index, san)),
+        let san = match element.kind {
+            ElementKind::Move(san) => line.play.resolve(index, san).san,
             _ => None,
         };
-        outline.element(element, resolved.as_ref())?;
+        outline.element(element, san)?;
     }
     if let Some(marker) = &game.termination {
         outline.line(marker.span, "termination", marker.outcome.as_str())?;
@@ -100,11 +100,11 @@ impl<W: Write> Outline<'_, W> {
         self.line(pair.span, "tag", &format!("{name} {value}"))
     }
 
-    fn element(&mut self, element: &Element, resolved: Option<&Resolved>) -> Result<()> {
+    fn element(&mut self, element: &Element, san: Option<San>) -> Result<()> {
         let text = self.source.text(element.span);
         let kind = match element.kind {
             ElementKind::MoveNumber { .. } => "move-number",
-            ElementKind::Move(_) => return self.a_move(element.span, &text, resolved),
+            ElementKind::Move(_) => return self.a_move(element.span, &text, san),
             ElementKind::Nag { code, .. } => return self.line(element.span, "nag", &format!("{text} (${code})")),
             ElementKind::Comment(_) => "comment",
             ElementKind::Open { .. } => {
@@ -128,9 +128,8 @@ impl<W: Write> Outline<'_, W> {
         self.line(element.span, kind, &text)
     }
 
-    fn a_move(&mut self, span: Span, text: &str, resolved: Option<&Resolved>) -> Result<()> {
-        let san = resolved.and_then(|resolved| resolved.san).map(|san| san.to_string());
-        match san {
+    fn a_move(&mut self, span: Span, text: &str, san: Option<San>) -> Result<()> {
+        match san.map(|san| san.to_string()) {
             Some(san) if san == text => self.line(span, "move", text),
             Some(san) => self.line(span, "move", &format!("{san}, written {text}")),
             None => self.line(span, "move", &format!("{text}, not resolved")),

@@ -28,7 +28,7 @@ mod out;
 mod play;
 mod tree;
 
-pub use play::{AsWritten, Played, Resolved, Start, StartSource, Uci};
+pub use play::{AsWritten, Played, Resolved, Start, StartSource};
 
 use crate::ast::{Element, Game};
 use crate::diagnostic::Diagnostic;

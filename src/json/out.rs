@@ -2,6 +2,7 @@
 
 use crate::ast::{Check, Piece, San, Side};
 use crate::source::{Source, Span};
+use std::fmt::Display;
 use std::io::{self, Write};
 
 /// Where a line goes, and the source its spans point into.
@@ -31,6 +32,11 @@ impl<'a, W: Write> Out<'a, W> {
             Some(text) => self.string(text),
             None => self.raw("null"),
         }
+    }
+
+    /// A string that has nothing to escape.
+    pub(super) fn quoted(&mut self, text: impl Display) -> io::Result<()> {
+        write!(self.to, "\"{text}\"")
     }
 
     pub(super) fn number(&mut self, number: u64) -> io::Result<()> {

@@ -1,32 +1,44 @@
 //! What is known of the moves beyond their letters: the seam between the JSON and the rules.
 
-use crate::ast::{Game, Piece, San, Square};
+use crate::ast::{Game, San};
 use crate::source::Source;
 use std::borrow::Cow;
+use std::convert::Infallible;
 use std::fmt;
 
 /// A game played through, or not.
 ///
 /// The rules implement it with what they found; [`AsWritten`] is what there is without them.
 pub trait Played {
+    /// A move as the Universal Chess Interface writes it: `e2e4`, `e7e8q`, `N@f6`, `0000`; castling in Chess960 is the
+    /// king taking his rook.
+    type Uci: fmt::Display;
+
     /// What the move `game.movetext[index]` is, which is written as `san`.
-    fn resolve(&self, index: usize, san: San) -> Resolved;
+    fn resolve(&self, index: usize, san: San) -> Resolved<Self::Uci>;
 
     /// The position the game starts from.
     fn start<'s>(&self, source: &'s Source, game: &Game) -> Start<'s>;
 }
 
 /// What a move is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Resolved {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Resolved<U> {
     /// The canonical move; `None` where it is illegal, ambiguous, or stands behind such a move.
     pub san: Option<San>,
     /// The same for machines; `None` where the rules were not asked.
-    pub uci: Option<Uci>,
+    pub uci: Option<U>,
     /// What the move probably is, where an illegal or ambiguous one was resolved by playing on.
-    pub guess: Option<(San, Uci)>,
+    pub guess: Option<(San, U)>,
     /// Whether the move is proved to repeat the one before it; it takes no ply then.
     pub superfluous: bool,
+}
+
+impl<U> Default for Resolved<U> {
+    /// A move nothing is known of.
+    fn default() -> Resolved<U> {
+        Resolved { san: None, uci: None, guess: None, superfluous: false }
+    }
 }
 
 /// The position a game starts from.
@@ -56,50 +68,6 @@ impl StartSource {
     }
 }
 
-/// A move as the Universal Chess Interface writes it; castling in Chess960 is the king taking his rook.
-///
-/// ```
-/// use pgn_grammar::{File, Piece, Rank, Square, json::Uci};
-/// let (from, to) = (Square::new(File::E, Rank::R7), Square::new(File::E, Rank::R8));
-/// assert_eq!(Uci::Normal { from, to, promotion: Some(Piece::Queen) }.to_string(), "e7e8q");
-/// assert_eq!(Uci::Drop { piece: Piece::Knight, to }.to_string(), "N@e8");
-/// assert_eq!(Uci::Null.to_string(), "0000");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Uci {
-    /// From a square to a square.
-    Normal {
-        /// Where from.
-        from: Square,
-        /// Where to.
-        to: Square,
-        /// What a pawn becomes.
-        promotion: Option<Piece>,
-    },
-    /// A piece put down from the hand.
-    Drop {
-        /// What is put down.
-        piece: Piece,
-        /// Where.
-        to: Square,
-    },
-    /// A null move.
-    Null,
-}
-
-impl fmt::Display for Uci {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Uci::Normal { from, to, promotion } => {
-                write!(f, "{from}{to}")?;
-                promotion.map_or(Ok(()), |piece| write!(f, "{}", piece.char().to_ascii_lowercase()))
-            }
-            Uci::Drop { piece, to } => write!(f, "{}@{to}", piece.char()),
-            Uci::Null => f.write_str("0000"),
-        }
-    }
-}
-
 /// Moves as they are written, decoded and no more; the FEN as its tag has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AsWritten;
@@ -108,7 +76,10 @@ pub struct AsWritten;
 const STANDARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 impl Played for AsWritten {
-    fn resolve(&self, _: usize, san: San) -> Resolved {
+    /// There is none: it takes a board.
+    type Uci = Infallible;
+
+    fn resolve(&self, _: usize, san: San) -> Resolved<Infallible> {
         Resolved { san: Some(san), ..Resolved::default() }
     }
 

@@ -6,6 +6,7 @@ use super::{GameLine, Style, diagnostic};
 use crate::ast::{CommentStyle, Element, ElementKind, TagPair, Termination};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
+use std::fmt::Display;
 use std::io::{self, Write};
 
 /// The line of one game.
@@ -169,7 +170,7 @@ fn movetext<W: Write, P: Played>(out: &mut Out<'_, W>, elements: &[Element], pla
     out.raw("]")
 }
 
-fn a_move<W: Write>(out: &mut Out<'_, W>, span: Span, resolved: &Resolved, ply: u64) -> io::Result<()> {
+fn a_move<W: Write, U: Display>(out: &mut Out<'_, W>, span: Span, resolved: &Resolved<U>, ply: u64) -> io::Result<()> {
     out.raw("{\"kind\":\"move\",\"text\":")?;
     out.text(span)?;
     out.raw(",\"san\":")?;
@@ -178,15 +179,15 @@ fn a_move<W: Write>(out: &mut Out<'_, W>, span: Span, resolved: &Resolved, ply: 
         None => out.raw("null")?,
     }
     out.raw(",\"uci\":")?;
-    match resolved.uci {
-        Some(uci) => out.string(&uci.to_string())?,
+    match &resolved.uci {
+        Some(uci) => out.quoted(uci)?,
         None => out.raw("null")?,
     }
-    if let Some((san, uci)) = resolved.guess {
+    if let Some((san, uci)) = &resolved.guess {
         out.raw(",\"guess\":{\"san\":")?;
-        out.san(san)?;
+        out.san(*san)?;
         out.raw(",\"uci\":")?;
-        out.string(&uci.to_string())?;
+        out.quoted(uci)?;
         out.raw("}")?;
     }
     out.raw(",\"ply\":")?;
