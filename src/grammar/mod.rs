@@ -1,5 +1,8 @@
 //! The grammar: one function a production.
 
+pub(crate) mod lexical;
+pub(crate) mod san;
+
 use crate::ast::Element;
 use crate::diagnostic::Problems;
 use crate::{Diagnostic, Game, Options, Parsed, Source};
