@@ -1,5 +1,8 @@
 //! A move as it is written (section 8.2.3): no board is needed to build one.
 
+use crate::grammar::lexical::whole;
+use crate::grammar::san::san_import;
+
 /// A file of the board, `a` to `h`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -268,6 +271,19 @@ pub enum San {
 }
 
 impl San {
+    /// The move that `text` spells, all of it: production `SanImport`. `None` where it spells none.
+    ///
+    /// Null moves are no SAN; linear in `text`.
+    ///
+    /// ```
+    /// use pgn_grammar::San;
+    /// assert_eq!(San::parse(b"e7-e8q++").unwrap().to_string(), "e7e8=Q+");
+    /// assert_eq!(San::parse(b"e4 "), None);
+    /// ```
+    pub fn parse(text: &[u8]) -> Option<San> {
+        whole(san_import, text).map(|written| written.san)
+    }
+
     /// The sign for check at its end.
     #[inline]
     pub const fn check(self) -> Check {

@@ -22,6 +22,9 @@ mod shape;
 use nom::error::{ErrorKind, FromExternalError, ParseError};
 use nom_locate::LocatedSpan;
 
+pub(crate) mod lexical;
+pub(crate) mod san;
+
 use crate::ast::Element;
 use crate::diagnostic::Problems;
 use crate::{Diagnostic, Game, Options, Parsed, Source};
