@@ -126,6 +126,8 @@ impl Line<'_> {
 }
 
 #[cfg(test)]
+// A list of one range is what is meant here.
+#[allow(clippy::single_range_in_vec_init)]
 mod tests {
     use super::*;
 
@@ -161,7 +163,7 @@ mod tests {
     #[test]
     fn of_a_long_token_the_ends_are_shown() {
         let text = format!("1. e4 {} *", "x".repeat(1_000_000));
-        let shown = parts(&text, 40, std::slice::from_ref(&(6..1_000_006)));
+        let shown = parts(&text, 40, &[6..1_000_006]);
         assert_eq!(shown, [format!("1. e4 {}", "x".repeat(20)), format!("{} *", "x".repeat(24))]);
     }
 
