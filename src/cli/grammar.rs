@@ -20,11 +20,8 @@ pub(crate) struct Args {
 
 /// The name, the file and what it describes.
 const GRAMMARS: &[(&str, &str, &str)] = &[
-    (
-        "pgn-import",
-        include_str!("../../grammar/pgn-import.ebnf"),
-        "games as they are read: the import format, section 3.1",
-    ),
+    ("pgn", include_str!("../../grammar/pgn.ebnf"), "games as they are read: the import format, section 3.1"),
+    ("lexical", include_str!("../../grammar/lexical.ebnf"), "tokens, comments and escapes, sections 5 to 7"),
     (
         "pgn-export",
         include_str!("../../grammar/pgn-export.ebnf"),
@@ -123,6 +120,16 @@ mod tests {
         let text = "/* head */\nA ::= B\n    | C\n\n/* of B */\nB ::= 'b' /* one */\nC ::= 'c'\n";
         let found: Vec<_> = productions(text).collect();
         assert_eq!(found, [("A", "A ::= B\n    | C\n"), ("B", "B ::= 'b' /* one */\n"), ("C", "C ::= 'c'\n")]);
+    }
+
+    #[test]
+    fn every_file_is_known() {
+        for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/grammar")).unwrap() {
+            let file = entry.unwrap().file_name().into_string().unwrap();
+            if let Some(name) = file.strip_suffix(".ebnf") {
+                assert!(GRAMMARS.iter().any(|grammar| grammar.0 == name), "{file}");
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use super::Result;
 use super::style;
 use super::summary::{Counts, plural};
-use pgn_grammar::{Code, Diagnostic, Source};
+use miette::{GraphicalReportHandler, GraphicalTheme};
+use pgn_grammar::{Code, Diagnostic, Report, Source};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -21,7 +22,7 @@ pub(crate) struct Human<'o, W> {
     out: &'o mut W,
     limits: Limits,
     width: usize,
-    color: bool,
+    handler: GraphicalReportHandler,
     /// Of this file: how often each code was seen, how many reports were printed, and how many were cut by the limit
     /// for the file.
     seen: BTreeMap<Code, u64>,
@@ -34,11 +35,18 @@ pub(crate) struct Human<'o, W> {
 
 impl<'o, W: Write> Human<'o, W> {
     pub(crate) fn new(out: &'o mut W, color: bool, limits: Limits) -> Self {
+        let width = style::width();
+        let theme = if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+        let handler = GraphicalReportHandler::new_themed(theme)
+            .with_width(width)
+            .with_links(false)
+            .without_syntax_highlighting()
+            .with_context_lines(0);
         Human {
             out,
             limits,
-            width: style::width(),
-            color,
+            width,
+            handler,
             seen: BTreeMap::new(),
             printed: 0,
             cut: 0,
@@ -58,9 +66,20 @@ impl<'o, W: Write> Human<'o, W> {
         } else {
             *seen += 1;
             self.printed += 1;
-            report(self.out, source, problem, self.color, self.width)?;
+            self.report(source, problem)?;
         }
         Ok(())
+    }
+
+    fn report(&mut self, source: &Source, problem: &Diagnostic) -> Result<()> {
+        let report = Report::one(source, problem).with_columns(self.width.saturating_sub(10));
+        let mut text = String::new();
+        if self.handler.render_report(&mut text, &report).is_err() {
+            // It fails only where a snippet cannot be read, and ours are made of what was.
+            text = format!("{}: {}\n", problem.code, problem.message);
+        }
+        writeln!(self.out, "{}", text.trim_end())?;
+        writeln!(self.out)
     }
 
     /// What is to be said at the end of a file: what was not shown, and the sum.
@@ -97,16 +116,4 @@ impl<'o, W: Write> Human<'o, W> {
         }
         Ok(())
     }
-}
-
-/// One report.
-fn report(out: &mut impl Write, source: &Source, problem: &Diagnostic, color: bool, width: usize) -> Result<()> {
-    let _ = (color, width);
-    let at = source.location(problem.span.start);
-    let (severity, code) = (problem.severity.as_str(), problem.code);
-    writeln!(out, "{}:{}:{}: {severity}[{code}]: {}", source.name(), at.line, at.column, problem.message)?;
-    if let Some(help) = &problem.help {
-        writeln!(out, "  help: {help}")?;
-    }
-    Ok(())
 }

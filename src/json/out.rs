@@ -86,9 +86,11 @@ fn letters(san: San) -> ([u8; 12], usize) {
         }
     };
     match san {
-        San::Normal { piece, file, rank, capture, to, promotion, .. } => {
-            if piece != Piece::Pawn {
-                put(&[piece.char()]);
+        San::Normal { file, rank, capture, to, .. } | San::Foreign { file, rank, capture, to, .. } => {
+            match san {
+                San::Normal { piece: Piece::Pawn, .. } => {}
+                San::Normal { piece, .. } => put(&[piece.char()]),
+                _ => put(&['?']),
             }
             if let Some(file) = file {
                 put(&[file.char()]);
@@ -100,7 +102,7 @@ fn letters(san: San) -> ([u8; 12], usize) {
                 put(&['x']);
             }
             put(&[to.file().char(), to.rank().char()]);
-            if let Some(piece) = promotion {
+            if let San::Normal { promotion: Some(piece), .. } = san {
                 put(&['=', piece.char()]);
             }
         }
@@ -136,6 +138,7 @@ mod tests {
                     [(None, None), (Some(File::A), None), (None, Some(Rank::R1)), (Some(File::H), Some(Rank::R7))]
                 {
                     for capture in [false, true] {
+                        moves.push(San::Foreign { file, rank, capture, to, check });
                         for promotion in [None, Some(Piece::Queen)] {
                             moves.push(San::Normal { piece, file, rank, capture, to, promotion, check });
                         }

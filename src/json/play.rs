@@ -80,7 +80,9 @@ impl Played for AsWritten {
     type Uci = Infallible;
 
     fn resolve(&self, _: usize, san: San) -> Resolved<Infallible> {
-        Resolved { san: Some(san), ..Resolved::default() }
+        // Whose piece a foreign letter is takes a board, too.
+        let san = Some(san).filter(|san| !matches!(san, San::Foreign { .. }));
+        Resolved { san, ..Resolved::default() }
     }
 
     fn start<'s>(&self, source: &'s Source, game: &Game) -> Start<'s> {
