@@ -37,6 +37,11 @@ pub use options::{Options, Profile};
 pub use report::Report;
 pub use source::{Location, Source, Span, TooLarge};
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// A tree, always, and everything there is to say about how it was written.
 #[derive(Debug, Clone)]
 pub struct Parsed<T> {
