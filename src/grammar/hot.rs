@@ -6,7 +6,7 @@
 
 use super::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
 use super::session::Session;
-use super::{Absent, Lex, Read, shape};
+use super::{Absent, Read, Rest, shape};
 use crate::ast::{CommentStyle, ElementKind, NagStyle, Outcome, TagPair, Termination};
 use crate::source::Span;
 
@@ -40,14 +40,14 @@ fn blank_run(text: &[u8]) -> usize {
 
 /// What is left behind a token of `n` bytes and the white space that follows it.
 #[inline(always)]
-fn behind(i: Lex<'_>, n: usize) -> Lex<'_> {
+fn behind(i: Rest<'_>, n: usize) -> Rest<'_> {
     let i = i.skip(n);
     i.skip(blank(i.rest))
 }
 
 /// Production `SanMove` in canonical spelling.
 #[inline(always)]
-pub(crate) fn san_move<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+pub(crate) fn san_move<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (n, san) = match shape::san(i.rest) {
         Some(read) => read,
         None => shape::castling(i.rest).ok_or(Absent::ERR)?,
@@ -58,7 +58,7 @@ pub(crate) fn san_move<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow
 
 /// Production `MoveNumberIndication` of at most nine digits, its periods right behind them.
 #[inline(always)]
-pub(crate) fn move_number_indication<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+pub(crate) fn move_number_indication<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (mut n, mut number) = (0, 0u32);
     while let Some(digit) = i.rest.get(n).map(|byte| byte.wrapping_sub(b'0')).filter(|&digit| digit < 10) {
         number = number.wrapping_mul(10).wrapping_add(u32::from(digit));
@@ -92,7 +92,7 @@ pub(crate) fn marker(text: &[u8]) -> Option<(usize, Outcome)> {
 
 /// Production `GameTermination` of a game whose variations are all closed.
 #[inline(always)]
-fn game_termination<'a>(i: Lex<'a>, s: &mut Session<'_, '_>, n: usize, outcome: Outcome) -> Read<'a, Flow> {
+fn game_termination<'a>(i: Rest<'a>, s: &mut Session<'_, '_>, n: usize, outcome: Outcome) -> Read<'a, Flow> {
     if s.depth() > 0 {
         return Err(Absent::ERR);
     }
@@ -101,7 +101,7 @@ fn game_termination<'a>(i: Lex<'a>, s: &mut Session<'_, '_>, n: usize, outcome: 
 }
 
 #[inline(always)]
-fn number_or_marker<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+fn number_or_marker<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     match i.rest {
         [b'0' | b'1', b'-' | b'/', ..] => {
             let (n, outcome) = marker(i.rest).ok_or(Absent::ERR)?;
@@ -113,7 +113,7 @@ fn number_or_marker<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
 
 /// Production `BraceComment` that is closed.
 #[inline(always)]
-fn brace_comment<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+fn brace_comment<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let n = memchr::memchr(b'}', i.rest).ok_or(Absent::ERR)? + 1;
     s.push(i.span(n), ElementKind::Comment(CommentStyle::Brace));
     Ok((behind(i, n), Flow::On))
@@ -121,7 +121,7 @@ fn brace_comment<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
 
 /// Production `NumericAnnotationGlyph`: `$0` to `$255` without leading zeros, apart from its neighbours.
 #[inline(always)]
-fn numeric_annotation_glyph<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+fn numeric_annotation_glyph<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (mut n, mut code) = (1, 0u32);
     while let Some(digit) = i.rest.get(n).map(|byte| byte.wrapping_sub(b'0')).filter(|&digit| digit < 10) {
         code = code.wrapping_mul(10).wrapping_add(u32::from(digit));
@@ -152,12 +152,12 @@ pub(crate) fn suffix_code(text: &[u8]) -> Option<(usize, u8)> {
 
 /// Production `Suffix`, right behind a move.
 #[inline(always)]
-fn suffix<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+fn suffix<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (n, code) = suffix_code(i.rest).ok_or(Absent::ERR)?;
     let goes_on = matches!(i.rest.get(n), Some(b'!' | b'?'));
-    let follows_move = s.last().is_some_and(|last| {
-        matches!(last.kind, ElementKind::Move(_) | ElementKind::Mark) && last.span.end == i.pos
-    });
+    let follows_move = s
+        .last()
+        .is_some_and(|last| matches!(last.kind, ElementKind::Move(_) | ElementKind::Mark) && last.span.end == i.pos);
     if goes_on || !follows_move {
         return Err(Absent::ERR);
     }
@@ -167,7 +167,7 @@ fn suffix<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
 
 /// The start of a `RecursiveVariation` that has a move to replace.
 #[inline(always)]
-fn variation_start<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+fn variation_start<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let may_promote = i.rest.get(2) == Some(&b')');
     if !s.has_move || may_promote || s.depth() >= s.options.max_depth as usize {
         return Err(Absent::ERR);
@@ -178,7 +178,7 @@ fn variation_start<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
 
 /// The end of a `RecursiveVariation` that had a move.
 #[inline(always)]
-fn variation_end<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+fn variation_end<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     if !s.has_move || s.depth() == 0 {
         return Err(Absent::ERR);
     }
@@ -188,7 +188,7 @@ fn variation_end<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
 
 /// Production `Element`, and the `GameTermination` that ends the sequence of them.
 #[inline(always)]
-pub(crate) fn element<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+pub(crate) fn element<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let Some(&first) = i.rest.first() else { return Err(Absent::ERR) };
     // A chain of tests, likeliest first: a jump table costs a mispredicted branch at nearly every element.
     if class::is(first, class::MOVE) {
@@ -212,7 +212,7 @@ pub(crate) fn element<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow>
 
 /// Production `TagPair` in its common form, `[Name "value"]`, with nothing in the value that asks for a second look.
 #[inline(always)]
-pub(crate) fn tag_pair<'a>(i: Lex<'a>, s: &mut Session<'_, '_>) -> Read<'a, ()> {
+pub(crate) fn tag_pair<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, ()> {
     let text = i.rest;
     let name = class::run(&text[1..], class::NAME);
     let value = name + 3;

@@ -11,57 +11,29 @@
 
 mod class;
 mod hot;
-mod lex;
-mod lexical;
+pub(crate) mod lexical;
 mod odd;
 mod pgn;
+mod rest;
 pub(crate) mod san;
 mod session;
 mod shape;
 
-use nom::error::{ErrorKind, FromExternalError, ParseError};
 use nom_locate::LocatedSpan;
-
-pub(crate) mod lexical;
-pub(crate) mod san;
 
 use crate::ast::Element;
 use crate::diagnostic::Problems;
 use crate::{Diagnostic, Game, Options, Parsed, Source};
-pub(crate) use lex::Lex;
-pub(crate) use session::Session;
+pub(crate) use lexical::Absent;
+pub(crate) use rest::Rest;
 use session::Memory;
+pub(crate) use session::Session;
 
 /// The input of the productions that hold sections.
 pub(crate) type Located<'s> = LocatedSpan<&'s [u8]>;
 
 /// What a lexical production on a located slice returns.
-pub(crate) type Read<'a, T> = nom::IResult<Lex<'a>, T, Absent>;
-
-/// The error of all productions: it does not start here. It costs nothing, since nom makes one on every branch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Absent;
-
-impl Absent {
-    /// As nom wants it.
-    pub(crate) const ERR: nom::Err<Absent> = nom::Err::Error(Absent);
-}
-
-impl<I> ParseError<I> for Absent {
-    fn from_error_kind(_: I, _: ErrorKind) -> Absent {
-        Absent
-    }
-
-    fn append(_: I, _: ErrorKind, _: Absent) -> Absent {
-        Absent
-    }
-}
-
-impl<I, E> FromExternalError<I, E> for Absent {
-    fn from_external_error(_: I, _: ErrorKind, _: E) -> Absent {
-        Absent
-    }
-}
+pub(crate) type Read<'a, T> = nom::IResult<Rest<'a>, T, Absent>;
 
 /// Reads a source game by game: see [`games`](crate::games).
 ///

@@ -1,6 +1,6 @@
 //! The structure of a file: databases, games, tag sections, movetext.
 //!
-//! These productions take a `LocatedSpan`; inside a section a [`Lex`] stands for it.
+//! These productions take a `LocatedSpan`; inside a section a [`Rest`] stands for it.
 
 use memchr::memchr2_iter;
 use nom::Input as _;
@@ -8,7 +8,7 @@ use nom::Input as _;
 use super::class::{self, SPACE};
 use super::hot::{self, Flow};
 use super::session::{Session, is_aside};
-use super::{Absent, Lex, Located, odd};
+use super::{Absent, Located, Rest, odd};
 use crate::diagnostic::Problems;
 use crate::problems::syntax;
 use crate::source::{Source, Span};
@@ -63,7 +63,7 @@ pub(crate) fn end_of(input: Located<'_>) -> Located<'_> {
 
 /// The tag pairs and what stands between them; whether the game ends with them, because another tag section follows.
 fn tag_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<'s, bool> {
-    let mut i = lex(input);
+    let mut i = inside(input);
     loop {
         i = i.skip(hot::blank(i.rest));
         match i.rest.first() {
@@ -74,10 +74,16 @@ fn tag_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<'s, b
                 shelve_asides(s);
                 i = match hot::tag_pair(i, s) {
                     Ok((rest, ())) => rest,
-                    Err(_) => s.lex(odd::tags::tag_pair(i.pos, s)),
+                    Err(_) => {
+                        let end = odd::tags::tag_pair(i.pos, s);
+                        s.from(end)
+                    }
                 };
             }
-            Some(&first) if odd::is_aside_start(first, i.pos, s) => i = s.lex(odd::aside(i.pos, s)),
+            Some(&first) if odd::is_aside_start(first, i.pos, s) => {
+                let end = odd::aside(i.pos, s);
+                i = s.from(end);
+            }
             _ => return Ok((back(input, i), false)),
         }
     }
@@ -85,7 +91,7 @@ fn tag_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<'s, b
 
 /// Elements up to the marker and the comments behind it, or to where the game ends without one.
 fn movetext_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<'s, Ending> {
-    let (i, flow) = element_sequence(lex(input), s);
+    let (i, flow) = element_sequence(inside(input), s);
     Ok(match flow {
         Flow::End => (back(input, trailing(i, s)), Ending::Marked),
         Flow::Tags => (back(input, i), Ending::TagsFollow),
@@ -96,7 +102,7 @@ fn movetext_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<
 /// Elements, main line and variations alike: a variation is a frame on the session's own stack, so that no depth of
 /// nesting can exhaust the stack of the program.
 #[inline(never)]
-fn element_sequence<'s>(mut i: Lex<'s>, s: &mut Session<'s, '_>) -> (Lex<'s>, Flow) {
+fn element_sequence<'s>(mut i: Rest<'s>, s: &mut Session<'s, '_>) -> (Rest<'s>, Flow) {
     loop {
         match hot::element(i, s) {
             Ok((rest, Flow::On)) => i = rest,
@@ -104,7 +110,7 @@ fn element_sequence<'s>(mut i: Lex<'s>, s: &mut Session<'s, '_>) -> (Lex<'s>, Fl
             Err(_) => {
                 let (end, flow) = odd::element(i.pos, s);
                 debug_assert!(flow != Flow::On || end > i.pos, "no progress at {}", i.pos);
-                i = s.lex(end);
+                i = s.from(end);
                 i = i.skip(hot::blank(i.rest));
                 if flow != Flow::On {
                     return (i, flow);
@@ -116,7 +122,7 @@ fn element_sequence<'s>(mut i: Lex<'s>, s: &mut Session<'s, '_>) -> (Lex<'s>, Fl
 
 /// What belongs to a game behind its marker: comments and escapes before the first empty line, and whatever cannot
 /// begin a game on the marker's own line (rulings OQ-17 and OQ-19).
-fn trailing<'s>(mut i: Lex<'s>, s: &mut Session<'s, '_>) -> Lex<'s> {
+fn trailing<'s>(mut i: Rest<'s>, s: &mut Session<'s, '_>) -> Rest<'s> {
     let mut same_line = true;
     loop {
         let gap = hot::blank(i.rest);
@@ -138,7 +144,7 @@ fn trailing<'s>(mut i: Lex<'s>, s: &mut Session<'s, '_>) -> Lex<'s> {
         // The line of a comment that runs over several is no longer the marker's.
         same_line = same_line && newlines(&s.bytes[next.pos as usize..end as usize]) == 0;
         s.game.after.extend(s.game.movetext.drain(before.min(s.game.movetext.len())..));
-        i = s.lex(end);
+        i = s.from(end);
     }
 }
 
@@ -189,12 +195,12 @@ pub(crate) fn newlines(blank: &[u8]) -> usize {
 }
 
 #[inline(always)]
-fn lex(input: Located<'_>) -> Lex<'_> {
-    Lex::new(input.into_fragment(), input.location_offset() as u32)
+fn inside(input: Located<'_>) -> Rest<'_> {
+    Rest::new(input.into_fragment(), input.location_offset() as u32)
 }
 
 #[inline(always)]
-fn back<'s>(input: Located<'s>, rest: Lex<'s>) -> Located<'s> {
+fn back<'s>(input: Located<'s>, rest: Rest<'s>) -> Located<'s> {
     input.take_from(input.input_len() - rest.rest.len())
 }
 

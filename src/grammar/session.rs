@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Lex;
+use super::Rest;
 use super::class::{self, SPACE};
 use super::pgn::newlines;
 use crate::ast::{Element, ElementKind, Game, San, TagPair};
@@ -74,7 +74,18 @@ impl<'s, 'g> Session<'s, 'g> {
         options: Options,
     ) -> Session<'s, 'g> {
         let (names, names_seen) = (HashSet::new(), 0);
-        Session { bytes, game, memory, problems, options, has_move: false, mail_is_told: false, asides: 0, names, names_seen }
+        Session {
+            bytes,
+            game,
+            memory,
+            problems,
+            options,
+            has_move: false,
+            mail_is_told: false,
+            asides: 0,
+            names,
+            names_seen,
+        }
     }
 
     /// Adds an element of movetext.
@@ -135,8 +146,8 @@ impl<'s, 'g> Session<'s, 'g> {
     }
 
     /// What is left from `at` on.
-    pub(crate) fn lex(&self, at: u32) -> Lex<'s> {
-        Lex::new(&self.bytes[at as usize..], at)
+    pub(crate) fn from(&self, at: u32) -> Rest<'s> {
+        Rest::new(&self.bytes[at as usize..], at)
     }
 
     /// The byte at `at`; 0 behind the end.
@@ -234,6 +245,10 @@ impl<'s, 'g> Session<'s, 'g> {
 pub(crate) fn is_aside(kind: ElementKind) -> bool {
     matches!(
         kind,
-        ElementKind::Comment(_) | ElementKind::Escape | ElementKind::Unknown | ElementKind::EmptyPair | ElementKind::Mark
+        ElementKind::Comment(_)
+            | ElementKind::Escape
+            | ElementKind::Unknown
+            | ElementKind::EmptyPair
+            | ElementKind::Mark
     )
 }

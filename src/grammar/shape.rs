@@ -77,8 +77,7 @@ const fn shape(piece: bool, file: bool, rank: bool, takes: bool, promotion: bool
     if pawn_origin_is_wrong || (piece && promotion) {
         return None;
     }
-    let mut s =
-        Shape { key: 0, piece: 56, file: 56, rank: 56, to: 0, promotion: 56, check: 56, flags: 0 };
+    let mut s = Shape { key: 0, piece: 56, file: 56, rank: 56, to: 0, promotion: 56, check: 56, flags: 0 };
     let mut n = 0u8;
     if piece {
         s.key |= (PIECE as u64) << (8 * n);
@@ -124,8 +123,7 @@ const fn shape(piece: bool, file: bool, rank: bool, takes: bool, promotion: bool
 
 /// The table for a multiplier, and whether no two shapes fall into one slot.
 const fn table(multiplier: u64) -> ([Shape; 1 << HASH_BITS], bool) {
-    let none =
-        Shape { key: u64::MAX, piece: 56, file: 56, rank: 56, to: 0, promotion: 56, check: 56, flags: 0 };
+    let none = Shape { key: u64::MAX, piece: 56, file: 56, rank: 56, to: 0, promotion: 56, check: 56, flags: 0 };
     let mut table = [none; 1 << HASH_BITS];
     let mut perfect = true;
     let mut m = 0u32;
@@ -169,16 +167,8 @@ static RANKS: [Option<Rank>; 16] = {
     }
     table
 };
-const PIECES: [Piece; 8] = [
-    Piece::Pawn,
-    Piece::Knight,
-    Piece::Bishop,
-    Piece::Rook,
-    Piece::Queen,
-    Piece::King,
-    Piece::Pawn,
-    Piece::Pawn,
-];
+const PIECES: [Piece; 8] =
+    [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, Piece::King, Piece::Pawn, Piece::Pawn];
 const CHECKS: [Check; 4] = [Check::None, Check::Check, Check::Mate, Check::None];
 const PROMOTIONS: [Option<Piece>; 8] =
     [None, Some(Piece::Knight), Some(Piece::Bishop), Some(Piece::Rook), Some(Piece::Queen), None, None, None];

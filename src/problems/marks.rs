@@ -146,9 +146,12 @@ pub(crate) fn control_char(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 /// Section 4.1, ruling OQ-04b.
 #[cold]
 pub(crate) fn end_mark(_: &Session<'_, '_>, span: Span) -> Diagnostic {
-    Diagnostic::new(Code::LexEndMark, span, "an end-of-file mark of DOS (Ctrl-Z)")
-        .label("skipped")
-        .fix("remove it", Safe, span, "")
+    Diagnostic::new(Code::LexEndMark, span, "an end-of-file mark of DOS (Ctrl-Z)").label("skipped").fix(
+        "remove it",
+        Safe,
+        span,
+        "",
+    )
 }
 
 /// Section 4.1, ruling OQ-02.
@@ -231,7 +234,12 @@ pub(crate) fn detached_mark(s: &Session<'_, '_>, span: Span, move_end: u32) -> D
     let problem = Diagnostic::new(Code::SanDetachedMark, span, format!("a space before the check mark `{mark}`"))
         .label("belongs right behind the move");
     if mark == "++" {
-        return problem.help("PGN writes `+` for any check and `#` for mate").fix("write `+`", Safe, Span::new(move_end, span.end), "+");
+        return problem.help("PGN writes `+` for any check and `#` for mate").fix(
+            "write `+`",
+            Safe,
+            Span::new(move_end, span.end),
+            "+",
+        );
     }
     problem.fix("remove the space", Safe, Span::new(move_end, span.start), "")
 }
@@ -268,16 +276,24 @@ pub(crate) fn piece_letter(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 /// Section 8.2.3, ruling OQ-70.
 #[cold]
 pub(crate) fn figurine(s: &Session<'_, '_>, span: Span, san: &str) -> Diagnostic {
-    Diagnostic::new(Code::LexFigurine, span, format!("{} has a figurine in place of a piece letter", quoted(s.slice(span))))
-        .label(format!("read as `{san}`"))
-        .fix(format!("write `{san}`"), Safe, span, san.to_owned())
+    Diagnostic::new(
+        Code::LexFigurine,
+        span,
+        format!("{} has a figurine in place of a piece letter", quoted(s.slice(span))),
+    )
+    .label(format!("read as `{san}`"))
+    .fix(format!("write `{san}`"), Safe, span, san.to_owned())
 }
 
 /// Section 4.1, ruling OQ-69.
 #[cold]
 pub(crate) fn look_alike(s: &Session<'_, '_>, span: Span, san: &str) -> Diagnostic {
-    Diagnostic::new(Code::LexNonAscii, span, format!("{} has a dash or letter that only looks like ASCII", quoted(s.slice(span))))
-        .label(format!("read as `{san}`"))
-        .help("moves are written in plain ASCII letters, digits and hyphens")
-        .fix(format!("write `{san}`"), Safe, span, san.to_owned())
+    Diagnostic::new(
+        Code::LexNonAscii,
+        span,
+        format!("{} has a dash or letter that only looks like ASCII", quoted(s.slice(span))),
+    )
+    .label(format!("read as `{san}`"))
+    .help("moves are written in plain ASCII letters, digits and hyphens")
+    .fix(format!("write `{san}`"), Safe, span, san.to_owned())
 }

@@ -77,9 +77,12 @@ pub(crate) fn doubled_marker(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 /// Section 8.2.6, ruling OQ-21.
 #[cold]
 pub(crate) fn short_draw(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::GameShortDraw, span, "a draw is written `1/2-1/2`")
-        .label("read as a draw")
-        .fix("write `1/2-1/2`", Safe, span, "1/2-1/2")
+    Diagnostic::new(Code::GameShortDraw, span, "a draw is written `1/2-1/2`").label("read as a draw").fix(
+        "write `1/2-1/2`",
+        Safe,
+        span,
+        "1/2-1/2",
+    )
 }
 
 /// Section 8.2.6: `1:0`, `1-O`, `½-½`.
@@ -96,9 +99,13 @@ pub(crate) fn marker_spelling(s: &Session<'_, '_>, span: Span, outcome: Outcome)
 /// Section 8.2.6: `Qh4#0-1`.
 #[cold]
 pub(crate) fn glued_marker(s: &Session<'_, '_>, word: Span, move_end: u32) -> Diagnostic {
-    Diagnostic::new(Code::SyntaxBadWord, word, format!("a move and the result run together in {}", quoted(s.slice(word))))
-        .label("read as a move and the termination marker")
-        .fix("put a space between them", Safe, Span::empty(move_end), " ")
+    Diagnostic::new(
+        Code::SyntaxBadWord,
+        word,
+        format!("a move and the result run together in {}", quoted(s.slice(word))),
+    )
+    .label("read as a move and the termination marker")
+    .fix("put a space between them", Safe, Span::empty(move_end), " ")
 }
 
 /// Section 8.2.2.1, ruling OQ-66: `1e4`.
@@ -106,9 +113,13 @@ pub(crate) fn glued_marker(s: &Session<'_, '_>, word: Span, move_end: u32) -> Di
 pub(crate) fn glued_number(s: &Session<'_, '_>, number: Span, word: Span) -> Diagnostic {
     let digits = String::from_utf8_lossy(s.slice(number)).into_owned();
     let san = String::from_utf8_lossy(s.slice(Span::new(number.end, word.end))).into_owned();
-    Diagnostic::new(Code::SyntaxBadWord, word, format!("the move number and the move run together in {}", quoted(s.slice(word))))
-        .label("read as number and move")
-        .fix(format!("write `{digits}. {san}`"), Safe, Span::empty(number.end), ". ")
+    Diagnostic::new(
+        Code::SyntaxBadWord,
+        word,
+        format!("the move number and the move run together in {}", quoted(s.slice(word))),
+    )
+    .label("read as number and move")
+    .fix(format!("write `{digits}. {san}`"), Safe, Span::empty(number.end), ". ")
 }
 
 /// Section 7.6 and 8.2.5; `count` variations are open, and ought to have been closed by `end`.
@@ -124,7 +135,12 @@ pub(crate) fn unclosed_variation(outermost: Span, innermost: Span, open: usize, 
     problem
         .label("opened here")
         .help("put a `)` where the variation ends; all that follows it is read as part of it")
-        .fix(format!("close it at the end of the game: `{}`", if open < 6 { &closing } else { "))…)" }), Unsafe, Span::empty(end), closing)
+        .fix(
+            format!("close it at the end of the game: `{}`", if open < 6 { &closing } else { "))…)" }),
+            Unsafe,
+            Span::empty(end),
+            closing,
+        )
 }
 
 /// Section 7.6.
@@ -134,9 +150,12 @@ pub(crate) fn unmatched_paren(s: &Session<'_, '_>, span: Span) -> Diagnostic {
         1 => "this `)` closes no variation".to_owned(),
         _ => format!("these {} close no variation", quoted(s.slice(span))),
     };
-    Diagnostic::new(Code::SyntaxUnmatchedParen, span, message)
-        .label("no `(` before it is open")
-        .fix("remove it", Safe, span, "")
+    Diagnostic::new(Code::SyntaxUnmatchedParen, span, message).label("no `(` before it is open").fix(
+        "remove it",
+        Safe,
+        span,
+        "",
+    )
 }
 
 /// Section 8.2.5, ruling OQ-36.
@@ -145,9 +164,13 @@ pub(crate) fn early_variation(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let doubled = s.depth() > 0;
     let problem = Diagnostic::new(Code::SyntaxEarlyVariation, span, "a variation before the first move of its line");
     if doubled {
-        problem.label("there is no move yet that it could replace").help("a variation stands behind the move it replaces; is a pair of parentheses doubled?")
+        problem
+            .label("there is no move yet that it could replace")
+            .help("a variation stands behind the move it replaces; is a pair of parentheses doubled?")
     } else {
-        problem.label("there is no move yet that it could replace").help("put it behind the move it replaces: `1. e4 (1. d4 d5) 1... e5`")
+        problem
+            .label("there is no move yet that it could replace")
+            .help("put it behind the move it replaces: `1. e4 (1. d4 d5) 1... e5`")
     }
 }
 
@@ -192,11 +215,14 @@ pub(crate) fn rav_result(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 #[cold]
 pub(crate) fn comment_unclosed(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let at_end = span.end as usize >= s.bytes.trim_ascii_end().len();
-    let problem = Diagnostic::new(Code::CommentUnclosed, span.part(0, 1), "this comment is never closed").label("opened here");
+    let problem =
+        Diagnostic::new(Code::CommentUnclosed, span.part(0, 1), "this comment is never closed").label("opened here");
     let problem = if at_end {
         problem.help("put a `}` where the comment ends; all that follows is read as part of it")
     } else {
-        problem.also(Span::empty(span.end), "taken to end here, before the next tag section").help("put a `}` where the comment ends")
+        problem
+            .also(Span::empty(span.end), "taken to end here, before the next tag section")
+            .help("put a `}` where the comment ends")
     };
     problem.fix("close it where it was taken to end", Unsafe, Span::empty(span.end), "}")
 }
@@ -204,7 +230,8 @@ pub(crate) fn comment_unclosed(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 /// Section 5, ruling OQ-43.
 #[cold]
 pub(crate) fn stray_brace(_: &Session<'_, '_>, span: Span, inner: Option<Span>) -> Diagnostic {
-    let problem = Diagnostic::new(Code::CommentStrayBrace, span, "this `}` closes no comment").fix("remove it", Safe, span, "");
+    let problem =
+        Diagnostic::new(Code::CommentStrayBrace, span, "this `}` closes no comment").fix("remove it", Safe, span, "");
     match inner {
         Some(inner) => problem
             .label("the comment ended at the first `}`")
@@ -324,7 +351,11 @@ pub(crate) fn bad_word(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let problem = if words > 1 {
         Diagnostic::new(Code::SyntaxBadWord, span, "these words are no moves")
     } else if text.len() > 255 {
-        Diagnostic::new(Code::SyntaxBadWord, span, format!("a word of {} characters is no move", String::from_utf8_lossy(text).chars().count()))
+        Diagnostic::new(
+            Code::SyntaxBadWord,
+            span,
+            format!("a word of {} characters is no move", String::from_utf8_lossy(text).chars().count()),
+        )
     } else {
         Diagnostic::new(Code::SyntaxBadWord, span, format!("{} is no move", quoted(text)))
     };

@@ -15,9 +15,12 @@ const LABELS: usize = 7;
 /// Ruling OQ-49.
 #[cold]
 pub(crate) fn empty_pair(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::TagEmptyPair, span, "a tag pair without a name and a value")
-        .label("says nothing")
-        .fix("remove it", Safe, span, "")
+    Diagnostic::new(Code::TagEmptyPair, span, "a tag pair without a name and a value").label("says nothing").fix(
+        "remove it",
+        Safe,
+        span,
+        "",
+    )
 }
 
 /// `at` is where the name ought to be.
@@ -26,7 +29,10 @@ pub(crate) fn tag_name_missing(s: &Session<'_, '_>, pair: &TagPair, at: u32) -> 
     let problem = Diagnostic::new(Code::SyntaxTagName, Span::empty(at), "a tag pair without a name")
         .label("a name such as `White` expected here");
     match pair.value_span() {
-        Some(value) => problem.help(format!("write `[Name {}]`", quoted(s.slice(Span::new(value.start - 1, value.end + 1))).trim_matches('`'))),
+        Some(value) => problem.help(format!(
+            "write `[Name {}]`",
+            quoted(s.slice(Span::new(value.start - 1, value.end + 1))).trim_matches('`')
+        )),
         None => problem.help("write `[Name \"value\"]`"),
     }
 }
@@ -35,7 +41,8 @@ pub(crate) fn tag_name_missing(s: &Session<'_, '_>, pair: &TagPair, at: u32) -> 
 #[cold]
 pub(crate) fn tag_name_wrong(s: &Session<'_, '_>, name: Span) -> Diagnostic {
     let text = s.slice(name);
-    let kept: String = text.iter().filter(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').map(|&byte| byte as char).collect();
+    let kept: String =
+        text.iter().filter(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').map(|&byte| byte as char).collect();
     let kept = kept.trim_start_matches('_').to_owned();
     let message = format!("{} is no tag name", quoted(text));
     let problem = Diagnostic::new(Code::SyntaxTagName, name, message)
@@ -70,7 +77,8 @@ pub(crate) fn value_unquoted(s: &Session<'_, '_>, written: Span, value: Span) ->
         (Code::LexApostrophe, format!("{} stands in quotes of another kind", quoted(s.slice(written))))
     };
     let is_windows = std::str::from_utf8(s.slice(value)).is_err();
-    let problem = Diagnostic::new(code, written, message).label("read as the value").help("use the plain double quote, `\"`");
+    let problem =
+        Diagnostic::new(code, written, message).label("read as the value").help("use the plain double quote, `\"`");
     match is_windows {
         true => problem,
         false => problem.fix(format!("write {}", quoted(mended.as_bytes())), Safe, written, mended),
@@ -120,10 +128,14 @@ pub(crate) fn after_string(s: &Session<'_, '_>, junk: Span) -> Diagnostic {
     let text = s.slice(junk);
     let blank = text.len() - text.trim_ascii_start().len();
     let shown = junk.part(blank as u32, (blank + text.trim_ascii().len()) as u32);
-    Diagnostic::new(Code::SyntaxAfterString, shown, format!("{} stands between the value and its bracket", quoted(s.slice(shown))))
-        .label("not read")
-        .help("a tag pair has one value, in one pair of quotes")
-        .fix("remove it", Unsafe, junk, "")
+    Diagnostic::new(
+        Code::SyntaxAfterString,
+        shown,
+        format!("{} stands between the value and its bracket", quoted(s.slice(shown))),
+    )
+    .label("not read")
+    .help("a tag pair has one value, in one pair of quotes")
+    .fix("remove it", Unsafe, junk, "")
 }
 
 /// Section 8.1: `place` is where the bracket ought to be.
@@ -140,13 +152,18 @@ pub(crate) fn bracket_missing(open: Span, place: Span) -> Diagnostic {
 pub(crate) fn unterminated_string(s: &Session<'_, '_>, shown: Span, value: Span, backslash: bool) -> Diagnostic {
     if backslash {
         let text = String::from_utf8_lossy(s.slice(value)).replace("\\\\", "\\").replace('\\', "\\\\");
-        return Diagnostic::new(Code::LexUnterminatedString, shown, "the value is not closed: its last quote is escaped")
-            .label("a backslash before a quote makes the quote part of the value")
-            .help("double each backslash of the value")
-            .fix("double the backslashes", Safe, value, text);
+        return Diagnostic::new(
+            Code::LexUnterminatedString,
+            shown,
+            "the value is not closed: its last quote is escaped",
+        )
+        .label("a backslash before a quote makes the quote part of the value")
+        .help("double each backslash of the value")
+        .fix("double the backslashes", Safe, value, text);
     }
     let bracket = s.slice(shown).ends_with(b"]");
-    let (title, text) = if bracket { ("write `\"` before the bracket", "\"") } else { ("write `\"]` at its end", "\"]") };
+    let (title, text) =
+        if bracket { ("write `\"` before the bracket", "\"") } else { ("write `\"]` at its end", "\"]") };
     Diagnostic::new(Code::LexUnterminatedString, shown, "the value is not closed on its line")
         .label("a `\"` is missing at its end")
         .fix(title, Safe, value.after(), text)

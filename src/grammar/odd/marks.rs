@@ -1,12 +1,12 @@
 //! NAGs, suffixes and periods that are not in their common form.
 
+use crate::Code;
 use crate::ast::{ElementKind, NagStyle};
 use crate::grammar::class::{self, DIGIT, HIGH, SYMBOL};
 use crate::grammar::hot;
 use crate::grammar::session::Session;
 use crate::problems::marks;
 use crate::source::Span;
-use crate::Code;
 
 /// A NAG that is too large, has no digits, a leading zero, or is glued to its neighbour: sections 7.8 and 8.2.4.
 pub(super) fn nag(at: u32, s: &mut Session<'_, '_>) -> u32 {
@@ -71,9 +71,9 @@ pub(super) fn periods(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let text = &s.bytes[at as usize..];
     let count = text.iter().take_while(|&&byte| byte == b'.').count();
     let span = Span::new(at, at + count as u32);
-    let follows_number = s.last().is_some_and(|last| {
-        matches!(last.kind, ElementKind::MoveNumber { .. }) && s.is_blank(last.span.end, at)
-    });
+    let follows_number = s
+        .last()
+        .is_some_and(|last| matches!(last.kind, ElementKind::MoveNumber { .. }) && s.is_blank(last.span.end, at));
     if let (true, Some(last)) = (follows_number, s.game.movetext.last_mut()) {
         if let ElementKind::MoveNumber { periods, .. } = &mut last.kind {
             *periods = periods.saturating_add(u8::try_from(count).unwrap_or(u8::MAX));

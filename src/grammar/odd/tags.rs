@@ -21,7 +21,11 @@ pub(super) fn looks_like_tag(at: u32, s: &Session<'_, '_>) -> bool {
     }
     let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
     let ends_with_bracket = line.trim_ascii_end().ends_with(b"]");
-    blank == 0 && s.is_column_one(at) && text.first().is_some_and(u8::is_ascii_uppercase) && gap > 0 && ends_with_bracket
+    blank == 0
+        && s.is_column_one(at)
+        && text.first().is_some_and(u8::is_ascii_uppercase)
+        && gap > 0
+        && ends_with_bracket
 }
 
 /// Where the tag pairs at `at` end, and the white space and comments between and behind them; for looking ahead.
@@ -99,7 +103,8 @@ fn name(at: u32, s: &Session<'_, '_>) -> Option<Span> {
 
 /// Whether `name` is a symbol, so that only its characters are to be judged (ruling OQ-47).
 fn is_tag_name(name: &[u8]) -> bool {
-    name.first().is_some_and(|byte| byte.is_ascii_alphanumeric()) && name.iter().all(|&byte| class::is(byte, NAME) || b"+#=:-.".contains(&byte))
+    name.first().is_some_and(|byte| byte.is_ascii_alphanumeric())
+        && name.iter().all(|&byte| class::is(byte, NAME) || b"+#=:-.".contains(&byte))
 }
 
 /// The value between quotes that begins at `at`, and where the pair ends.
@@ -206,7 +211,13 @@ fn unquoted(behind_name: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>
 }
 
 /// Neither quotes nor a bracket: the value is what stands on the line of the name.
-fn unquoted_open(behind_name: u32, length: usize, at: u32, same_line: bool, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
+fn unquoted_open(
+    behind_name: u32,
+    length: usize,
+    at: u32,
+    same_line: bool,
+    s: &mut Session<'_, '_>,
+) -> (Option<Span>, u32) {
     let text = &s.bytes[at as usize..at as usize + length];
     let words = text[..memchr2(b'[', b'{', text).unwrap_or(length)].trim_ascii_end();
     if !same_line || words.is_empty() {
@@ -216,4 +227,3 @@ fn unquoted_open(behind_name: u32, length: usize, at: u32, same_line: bool, s: &
     s.report(tag_pairs::value_unquoted(s, value, value));
     (Some(value), value.end)
 }
-

@@ -7,7 +7,7 @@ use super::{chars, rubbish, variations};
 use crate::Code;
 use crate::ast::{Check, ElementKind, File, NagStyle, Outcome, Rank, San, Square};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
-use crate::grammar::hot::{self, Flow};
+use crate::grammar::hot::Flow;
 use crate::grammar::lexical::{self, whole};
 use crate::grammar::san::{san_import, san_lax, san_with_glyph};
 use crate::grammar::session::Session;
@@ -180,7 +180,8 @@ fn game_may_end(at: u32, s: &Session<'_, '_>) -> bool {
 /// `1e4`: a number glued to its move (ruling OQ-66), or one of more than nine digits.
 fn glued_number(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     let digits = class::run(word, DIGIT);
-    let number = word[..digits].iter().fold(0u32, |n, digit| n.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
+    let number =
+        word[..digits].iter().fold(0u32, |n, digit| n.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
     let span = Span::new(at, at + digits as u32);
     if digits == 0 {
         return None;
@@ -243,13 +244,13 @@ fn foreign_move(word: &[u8]) -> Option<San> {
         [file, rank] => (Some(File::from_ascii(*file)?), Some(Rank::from_ascii(*rank)?)),
         _ => return None,
     };
-    (origin.len() != 1 || file.is_some() || rank.is_some())
-        .then_some(San::Foreign { file, rank, capture, to, check })
+    (origin.len() != 1 || file.is_some() || rank.is_some()).then_some(San::Foreign { file, rank, capture, to, check })
 }
 
 /// Whether `text` has the look of origin and destination.
 fn is_travel(text: &[u8]) -> bool {
-    text.len() >= 2 && text.iter().all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-' | b'+' | b'#'))
+    text.len() >= 2
+        && text.iter().all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-' | b'+' | b'#'))
 }
 
 /// The word at `at` whose first `ascii` bytes are ASCII and the next is not.
@@ -295,7 +296,9 @@ fn high_length(text: &[u8]) -> usize {
     let mut at = 0;
     while at < text.len() && class::is(text[at], SYMBOL | HIGH) {
         let odd = chars::odd_char(&text[at..]);
-        if at > 0 && class::is(text[at], HIGH) && matches!(odd, Some(chars::OddChar::Blank(_) | chars::OddChar::Bom(_)))
+        if at > 0
+            && class::is(text[at], HIGH)
+            && matches!(odd, Some(chars::OddChar::Blank(_) | chars::OddChar::Bom(_)))
             && std::str::from_utf8(&text[at..(at + 1).min(text.len())]).is_err()
             && is_character_start(text, at)
         {
@@ -314,9 +317,10 @@ fn is_character_start(text: &[u8], at: usize) -> bool {
 /// The length of `word` without the invisible characters at its end.
 fn visible_length(word: &[u8]) -> usize {
     let mut length = word.len();
-    while let Some(tail) = [2, 3].into_iter().find(|&tail| {
-        length >= tail && chars::invisible_length(&word[length - tail..length]) == Some(tail)
-    }) {
+    while let Some(tail) = [2, 3]
+        .into_iter()
+        .find(|&tail| length >= tail && chars::invisible_length(&word[length - tail..length]) == Some(tail))
+    {
         length -= tail;
     }
     length
@@ -332,7 +336,9 @@ fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, 
     let written = san_lax(&meant.text).filter(|(length, _)| *length == meant.text.len())?.1;
     s.push_move(span, written.san);
     let problem = match meant.invisible {
-        Some((from, to)) if !meant.figurine && !meant.look_alike => marks::invisible_inside(s, span, span.part(from, to), &meant.text),
+        Some((from, to)) if !meant.figurine && !meant.look_alike => {
+            marks::invisible_inside(s, span, span.part(from, to), &meant.text)
+        }
         _ if meant.figurine => marks::figurine(s, span, &written.san.to_string()),
         _ => marks::look_alike(s, span, &written.san.to_string()),
     };

@@ -9,21 +9,21 @@ use crate::source::Span;
 /// `LocatedSpan` counts lines at every step, which a token cannot afford (half of all time); it is kept for the
 /// productions that hold sections, and these slices stand for it inside a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lex<'a> {
+pub(crate) struct Rest<'a> {
     pub(crate) rest: &'a [u8],
     pub(crate) pos: u32,
 }
 
-impl<'a> Lex<'a> {
+impl<'a> Rest<'a> {
     #[inline(always)]
-    pub(crate) fn new(rest: &'a [u8], pos: u32) -> Lex<'a> {
-        Lex { rest, pos }
+    pub(crate) fn new(rest: &'a [u8], pos: u32) -> Rest<'a> {
+        Rest { rest, pos }
     }
 
     /// What is left behind the next `n` bytes.
     #[inline(always)]
-    pub(crate) fn skip(self, n: usize) -> Lex<'a> {
-        Lex { rest: &self.rest[n..], pos: self.pos + n as u32 }
+    pub(crate) fn skip(self, n: usize) -> Rest<'a> {
+        Rest { rest: &self.rest[n..], pos: self.pos + n as u32 }
     }
 
     /// The place of the next `n` bytes.
@@ -33,21 +33,21 @@ impl<'a> Lex<'a> {
     }
 }
 
-impl AsBytes for Lex<'_> {
+impl AsBytes for Rest<'_> {
     #[inline(always)]
     fn as_bytes(&self) -> &[u8] {
         self.rest
     }
 }
 
-impl Offset for Lex<'_> {
+impl Offset for Rest<'_> {
     #[inline(always)]
     fn offset(&self, second: &Self) -> usize {
         (second.pos - self.pos) as usize
     }
 }
 
-impl<'a> Input for Lex<'a> {
+impl<'a> Input for Rest<'a> {
     type Item = u8;
     type Iter = std::iter::Copied<std::slice::Iter<'a, u8>>;
     type IterIndices = std::iter::Enumerate<Self::Iter>;
@@ -59,7 +59,7 @@ impl<'a> Input for Lex<'a> {
 
     #[inline(always)]
     fn take(&self, index: usize) -> Self {
-        Lex { rest: &self.rest[..index], pos: self.pos }
+        Rest { rest: &self.rest[..index], pos: self.pos }
     }
 
     #[inline(always)]
@@ -93,7 +93,7 @@ impl<'a> Input for Lex<'a> {
     }
 }
 
-impl<'b> Compare<&'b [u8]> for Lex<'_> {
+impl<'b> Compare<&'b [u8]> for Rest<'_> {
     #[inline(always)]
     fn compare(&self, other: &'b [u8]) -> CompareResult {
         self.rest.compare(other)
