@@ -19,6 +19,8 @@ pub mod diagnostic;
 pub mod grammar;
 mod options;
 mod problems;
+#[cfg(feature = "report")]
+mod report;
 mod source;
 
 pub use ast::{
@@ -28,6 +30,8 @@ pub use ast::{
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::Games;
 pub use options::{Options, Profile};
+#[cfg(feature = "report")]
+pub use report::Report;
 pub use source::{Location, Source, Span, TooLarge};
 
 /// A tree, always, and everything there is to say about how it was written.
