@@ -14,9 +14,12 @@
 //! ```
 
 pub mod ast;
+pub mod catalogue;
 mod check;
 pub mod diagnostic;
 pub mod grammar;
+#[cfg(feature = "serde")]
+pub mod json;
 mod options;
 mod problems;
 #[cfg(feature = "report")]
@@ -33,6 +36,11 @@ pub use options::{Options, Profile};
 #[cfg(feature = "report")]
 pub use report::Report;
 pub use source::{Location, Source, Span, TooLarge};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// A tree, always, and everything there is to say about how it was written.
 #[derive(Debug, Clone)]
