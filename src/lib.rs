@@ -35,7 +35,7 @@ pub use grammar::Games;
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]
 pub use report::Report;
-pub use source::{Location, Source, Span, TooLarge};
+pub use source::{Encoding, Location, Source, Span, TooLarge};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
