@@ -25,6 +25,11 @@ use crate::ast::{Check, Outcome, San};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Absent;
 
+impl Absent {
+    /// As nom wants it.
+    pub(crate) const ERR: nom::Err<Absent> = nom::Err::Error(Absent);
+}
+
 impl<I> ParseError<I> for Absent {
     fn from_error_kind(_: I, _: ErrorKind) -> Absent {
         Absent

@@ -124,7 +124,7 @@ fn with_check(san: San, sign: Check) -> San {
         }
         San::Castling { side, .. } => San::Castling { side, check: sign },
         San::Drop { piece, to, .. } => San::Drop { piece, to, check: sign },
-        San::Null => San::Null,
+        other @ (San::Foreign { .. } | San::Null) => other,
     }
 }
 
