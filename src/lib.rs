@@ -15,8 +15,10 @@
 
 pub mod ast;
 mod check;
+mod command;
 pub mod diagnostic;
 pub mod grammar;
+pub mod nag;
 mod options;
 mod problems;
 mod source;
@@ -25,6 +27,7 @@ pub use ast::{
     Check, CommentStyle, Database, Element, ElementKind, File, Game, NagStyle, Outcome, Piece, Rank, San, Side, Square,
     TagPair, Termination,
 };
+pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::Games;
 pub use options::{Options, Profile};

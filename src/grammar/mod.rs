@@ -1,5 +1,7 @@
 //! The grammar: one function a production.
 
+pub(crate) mod commands;
+
 use crate::ast::Element;
 use crate::diagnostic::Problems;
 use crate::{Diagnostic, Game, Options, Parsed, Source};
