@@ -24,8 +24,8 @@ mod problems;
 mod source;
 
 pub use ast::{
-    Check, CommentStyle, Database, Element, ElementKind, File, Game, NagStyle, Outcome, Piece, Rank, San, Side, Square,
-    TagPair, Termination,
+    Check, CommentStyle, Database, Element, ElementKind, File, Game, Line, NagStyle, Node, Outcome, Piece, Rank, San,
+    Side, Square, Step, TagPair, Termination, Variation, Walk,
 };
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};

@@ -12,9 +12,7 @@ pub(crate) fn game(source: &Source, game: &Game, options: &Options, problems: &m
     }
 }
 
-/// What is to be said about a file as a whole; to be called once, before or behind its games.
-pub(crate) fn file(source: &Source, options: &Options, problems: &mut Problems) {
-    if options.checks {
-        text::check_file(source, problems);
-    }
+/// What is to be said about the file as a whole.
+pub(crate) fn file(source: &Source, problems: &mut Problems) {
+    text::check_file(source, problems);
 }

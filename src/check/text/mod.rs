@@ -62,4 +62,4 @@ fn comment(source: &Source, element: &Element, bytes: &[u8], fold: &mut Fold) {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

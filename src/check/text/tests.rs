@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::{Applicability, Code, Diagnostic, NagStyle, Profile};
 
 /// A tree of a text in which blanks part all words: enough for these tests, and independent of the parser.
-fn tree(text: &[u8]) -> Game {
+pub(crate) fn tree(text: &[u8]) -> Game {
     let mut game = Game { span: Span::new(0, text.len() as u32), ..Game::default() };
     let (mut at, mut open) = (0, Vec::new());
     while at < text.len() {
