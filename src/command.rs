@@ -102,7 +102,7 @@ impl Command {
 
     /// What it says; [`CommandValue::Other`] for names that are not known, and for values that are not well formed.
     pub fn value(&self, source: &Source) -> CommandValue {
-        commands::value(source.slice(self.name), source.slice(self.span))
+        commands::read(source.slice(self.name), source.slice(self.span))
     }
 }
 

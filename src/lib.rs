@@ -14,13 +14,18 @@
 //! ```
 
 pub mod ast;
+pub mod catalogue;
 mod check;
 mod command;
 pub mod diagnostic;
 pub mod grammar;
+#[cfg(feature = "serde")]
+pub mod json;
 pub mod nag;
 mod options;
 mod problems;
+#[cfg(feature = "report")]
+mod report;
 mod source;
 
 pub use ast::{
@@ -31,7 +36,14 @@ pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Sco
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::Games;
 pub use options::{Options, Profile};
+#[cfg(feature = "report")]
+pub use report::Report;
 pub use source::{Location, Source, Span, TooLarge};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// A tree, always, and everything there is to say about how it was written.
 #[derive(Debug, Clone)]

@@ -430,7 +430,10 @@ mod tests {
     fn lines_have_moves_with_what_belongs_to_them() {
         let game =
             tree(b"{a} 1. e4 $1 {b} ( 1. d4 {c} d5 ( 1... Nf6 ) 2. c4 ) $14 {d} ( 1. c4 ) 1... {e} e5 2. 2. Nf3 *");
-        assert_eq!(outline(game.main_line()), "1.e4$1$14{}{}{}(1.d4{}/1 d5(1.Nf6/2)/2 2.c4/3)(1.c4/1)/1 1.e5/2 2.Nf3/3");
+        assert_eq!(
+            outline(game.main_line()),
+            "1.e4$1$14{}{}{}(1.d4{}/1 d5(1.Nf6/2)/2 2.c4/3)(1.c4/1)/1 1.e5/2 2.Nf3/3"
+        );
         assert_eq!((game.plies(), game.main_line().comments().count()), (3, 1));
     }
 

@@ -3,26 +3,25 @@
 //!
 //! [`crate::command`] looks for them in comments.
 
-use crate::ast::Square;
+use super::lexical::{Lex, whole};
+use super::san::square;
 use crate::command::{Arrow, Colour, CommandValue, Eval, Mark, Score};
+use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{is_not, tag, take, take_till, take_while_m_n, take_while1};
+use nom::bytes::complete::{is_not, tag, take_till, take_while_m_n, take_while1};
 use nom::character::complete::{char, digit1, one_of, satisfy};
-use nom::combinator::{all_consuming, map_opt, opt, recognize, verify};
+use nom::combinator::{opt, recognize, verify};
 use nom::multi::separated_list1;
-use nom::sequence::{delimited, preceded};
-use nom::{IResult, Parser};
+use nom::sequence::{delimited, pair, preceded};
 use std::time::Duration;
 
 /// The value of the command called `name`, whose whole text is `text`.
-pub(crate) fn value(name: &[u8], text: &[u8]) -> CommandValue {
+pub(crate) fn read(name: &[u8], text: &[u8]) -> CommandValue {
     let found = match name {
-        b"clk" | b"egt" | b"emt" | b"mct" => {
-            operand_of(text).and_then(whole(clock_time_import)).map(CommandValue::Clock)
-        }
-        b"eval" => whole(eval_command)(text).map(CommandValue::Eval),
-        b"csl" => whole(csl_command)(text).map(CommandValue::Marks),
-        b"cal" => whole(cal_command)(text).map(CommandValue::Arrows),
+        b"clk" | b"egt" | b"emt" | b"mct" => whole(clock_time_import, operand_of(text)).map(CommandValue::Clock),
+        b"eval" => whole(eval_command, text).map(CommandValue::Eval),
+        b"csl" => whole(csl_command, text).map(CommandValue::Marks),
+        b"cal" => whole(cal_command, text).map(CommandValue::Arrows),
         _ => None,
     };
     found.unwrap_or(CommandValue::Other)
@@ -32,38 +31,33 @@ pub(crate) fn value(name: &[u8], text: &[u8]) -> CommandValue {
 /// digits for the hours, and fractions.
 pub(crate) fn is_strict(name: &[u8], text: &[u8]) -> bool {
     match name {
-        b"clk" => whole(clk_command)(text).is_some() || is_long_clock(text),
-        b"egt" => whole(egt_command)(text).is_some() || is_long_clock(text),
-        b"emt" => whole(emt_command)(text).is_some() || is_long_clock(text),
-        b"mct" => whole(mct_command)(text).is_some(),
-        _ => value(name, text) != CommandValue::Other,
+        b"clk" => whole(clk_command, text).is_some() || is_long_clock(text),
+        b"egt" => whole(egt_command, text).is_some() || is_long_clock(text),
+        b"emt" => whole(emt_command, text).is_some() || is_long_clock(text),
+        b"mct" => whole(mct_command, text).is_some(),
+        _ => read(name, text) != CommandValue::Other,
     }
 }
 
 /// Whether `text` is a good operand of the command `name`, which is `csl` or `cal`.
 pub(crate) fn is_mark(name: &[u8], text: &[u8]) -> bool {
-    if name == b"csl" { whole(mark)(text).is_some() } else { whole(arrow)(text).is_some() }
+    if name == b"csl" { whole(mark, text).is_some() } else { whole(arrow, text).is_some() }
 }
 
 /// A clock with more hours or with fractions; minutes and seconds have two digits all the same.
 fn is_long_clock(text: &[u8]) -> bool {
-    let fraction = opt((char('.'), digit1));
-    let long = recognize((digit1, char(':'), sixty, char(':'), sixty, fraction));
-    operand_of(text).and_then(whole(long)).is_some()
+    fn long_clock(i: &[u8]) -> Lex<'_, &[u8]> {
+        let fraction = opt(pair(char('.'), digit1));
+        recognize((digit1, char(':'), sixty, char(':'), sixty, fraction)).parse_complete(i)
+    }
+    whole(long_clock, operand_of(text)).is_some()
 }
 
 /// What stands between the first space of a command and its bracket.
-fn operand_of(text: &[u8]) -> Option<&[u8]> {
-    let at = memchr::memchr(b' ', text)?;
-    text[at + 1..].strip_suffix(b"]")
+fn operand_of(text: &[u8]) -> &[u8] {
+    let behind = memchr::memchr(b' ', text).map_or(&b""[..], |at| &text[at + 1..]);
+    behind.strip_suffix(b"]").unwrap_or_default()
 }
-
-/// The output of a production that has to match all of a text.
-fn whole<'s, T>(production: impl Parser<&'s [u8], Output = T, Error = ()>) -> impl FnOnce(&'s [u8]) -> Option<T> {
-    move |text| all_consuming(production).parse_complete(text).ok().map(|(_, value)| value)
-}
-
-type Lex<'s, T> = IResult<&'s [u8], T, ()>;
 
 /// The parts of a command.
 pub(crate) struct Parts<'s> {
@@ -80,105 +74,105 @@ pub(crate) enum Shape {
 /// ```ebnf
 /// Command         ::= "[%" CommandName #x20 Operand ("," Operand)* "]"
 /// ```
-pub(crate) fn command(input: &[u8]) -> Lex<'_, Parts<'_>> {
+pub(crate) fn command(i: &[u8]) -> Lex<'_, Parts<'_>> {
     let operands = recognize(separated_list1(char(','), operand));
     delimited(tag("[%"), (command_name, preceded(char(' '), operands)), char(']'))
         .map(|(name, operands)| Parts { name, operands })
-        .parse_complete(input)
+        .parse_complete(i)
 }
 
 /// ```ebnf
 /// CommandName     ::= [A-Za-z0-9]+
 /// ```
-fn command_name(input: &[u8]) -> Lex<'_, &[u8]> {
-    take_while1(|byte: u8| byte.is_ascii_alphanumeric()).parse_complete(input)
+fn command_name(i: &[u8]) -> Lex<'_, &[u8]> {
+    take_while1(|byte: u8| byte.is_ascii_alphanumeric()).parse_complete(i)
 }
 
 /// ```ebnf
 /// Operand         ::= QuotedOperand | BareOperand
 /// ```
-pub(crate) fn operand(input: &[u8]) -> Lex<'_, Shape> {
-    alt((quoted_operand.map(|_| Shape::Quoted), bare_operand.map(|_| Shape::Bare))).parse_complete(input)
+pub(crate) fn operand(i: &[u8]) -> Lex<'_, Shape> {
+    alt((quoted_operand.map(|_| Shape::Quoted), bare_operand.map(|_| Shape::Bare))).parse_complete(i)
 }
 
 /// ```ebnf
 /// QuotedOperand   ::= '"' [^"]* '"'
 /// ```
-fn quoted_operand(input: &[u8]) -> Lex<'_, &[u8]> {
-    delimited(char('"'), take_till(|byte| byte == b'"'), char('"')).parse_complete(input)
+fn quoted_operand(i: &[u8]) -> Lex<'_, &[u8]> {
+    delimited(char('"'), take_till(|byte| byte == b'"'), char('"')).parse_complete(i)
 }
 
 /// ```ebnf
 /// BareOperand     ::= ([^",#x5D] [^,#x5D]*)?
 /// ```
-fn bare_operand(input: &[u8]) -> Lex<'_, &[u8]> {
+fn bare_operand(i: &[u8]) -> Lex<'_, &[u8]> {
     let text = alt((is_not(&b",]"[..]), tag("")));
-    verify(text, |text: &[u8]| text.first() != Some(&b'"')).parse_complete(input)
+    verify(text, |text: &[u8]| text.first() != Some(&b'"')).parse_complete(i)
 }
 
 /// ```ebnf
 /// ClkCommand      ::= "[%clk " ClockTime "]"
 /// ```
-fn clk_command(input: &[u8]) -> Lex<'_, Duration> {
-    delimited(tag("[%clk "), clock_time, char(']')).parse_complete(input)
+fn clk_command(i: &[u8]) -> Lex<'_, Duration> {
+    delimited(tag("[%clk "), clock_time, char(']')).parse_complete(i)
 }
 
 /// ```ebnf
 /// EgtCommand      ::= "[%egt " ClockTime "]"
 /// ```
-fn egt_command(input: &[u8]) -> Lex<'_, Duration> {
-    delimited(tag("[%egt "), clock_time, char(']')).parse_complete(input)
+fn egt_command(i: &[u8]) -> Lex<'_, Duration> {
+    delimited(tag("[%egt "), clock_time, char(']')).parse_complete(i)
 }
 
 /// ```ebnf
 /// EmtCommand      ::= "[%emt " ClockTime "]"
 /// ```
-fn emt_command(input: &[u8]) -> Lex<'_, Duration> {
-    delimited(tag("[%emt "), clock_time, char(']')).parse_complete(input)
+fn emt_command(i: &[u8]) -> Lex<'_, Duration> {
+    delimited(tag("[%emt "), clock_time, char(']')).parse_complete(i)
 }
 
 /// ```ebnf
 /// MctCommand      ::= "[%mct " WallTime "]"
 /// ```
-fn mct_command(input: &[u8]) -> Lex<'_, Duration> {
-    delimited(tag("[%mct "), wall_time, char(']')).parse_complete(input)
+fn mct_command(i: &[u8]) -> Lex<'_, Duration> {
+    delimited(tag("[%mct "), wall_time, char(']')).parse_complete(i)
 }
 
 /// ```ebnf
 /// ClockTime       ::= [0-9] ":" Sixty ":" Sixty
 /// ```
-fn clock_time(input: &[u8]) -> Lex<'_, Duration> {
+fn clock_time(i: &[u8]) -> Lex<'_, Duration> {
     let hours = satisfy(|c| c.is_ascii_digit()).map(|digit| u64::from(digit) - u64::from('0'));
-    (hours, preceded(char(':'), sixty), preceded(char(':'), sixty)).map(duration).parse_complete(input)
+    (hours, preceded(char(':'), sixty), preceded(char(':'), sixty)).map(duration).parse_complete(i)
 }
 
 /// ```ebnf
 /// WallTime        ::= ([01] [0-9] | "2" [0-3]) ":" Sixty ":" Sixty
 /// ```
-fn wall_time(input: &[u8]) -> Lex<'_, Duration> {
+fn wall_time(i: &[u8]) -> Lex<'_, Duration> {
     let digit = satisfy(|c| c.is_ascii_digit());
     let hours = recognize(alt(((one_of("01"), digit), (char('2'), one_of("0123"))))).map(number);
-    (hours, preceded(char(':'), sixty), preceded(char(':'), sixty)).map(duration).parse_complete(input)
+    (hours, preceded(char(':'), sixty), preceded(char(':'), sixty)).map(duration).parse_complete(i)
 }
 
 /// ```ebnf
 /// Sixty           ::= [0-5] [0-9]
 /// ```
-fn sixty(input: &[u8]) -> Lex<'_, u64> {
-    recognize((one_of("012345"), satisfy(|c| c.is_ascii_digit()))).map(number).parse_complete(input)
+fn sixty(i: &[u8]) -> Lex<'_, u64> {
+    recognize((one_of("012345"), satisfy(|c| c.is_ascii_digit()))).map(number).parse_complete(i)
 }
 
 /// ```ebnf
 /// ClockTimeImport ::= [0-9]+ ":" [0-9] [0-9]? ":" [0-9] [0-9]? ("." [0-9]+)?
 /// ```
-fn clock_time_import(input: &[u8]) -> Lex<'_, Duration> {
-    fn two_digits(input: &[u8]) -> Lex<'_, u64> {
-        take_while_m_n(1, 2, |byte: u8| byte.is_ascii_digit()).map(number).parse_complete(input)
+fn clock_time_import(i: &[u8]) -> Lex<'_, Duration> {
+    fn two_digits(i: &[u8]) -> Lex<'_, u64> {
+        take_while_m_n(1, 2, |byte: u8| byte.is_ascii_digit()).map(number).parse_complete(i)
     }
     let fraction = opt(preceded(char('.'), digit1)).map(|digits| digits.map_or(Duration::ZERO, nanoseconds));
     (digit1.map(number), preceded(char(':'), two_digits), preceded(char(':'), two_digits), fraction)
         .map(|(hours, minutes, seconds, fraction)| duration((hours, minutes, seconds)).saturating_add(fraction))
-        .parse_complete(input)
+        .parse_complete(i)
 }
 
 fn duration((hours, minutes, seconds): (u64, u64, u64)) -> Duration {
@@ -199,35 +193,35 @@ fn nanoseconds(digits: &[u8]) -> Duration {
 /// ```ebnf
 /// CslCommand      ::= "[%csl " Mark ("," Mark)* "]"
 /// ```
-fn csl_command(input: &[u8]) -> Lex<'_, Vec<Mark>> {
-    delimited(tag("[%csl "), separated_list1(char(','), mark), char(']')).parse_complete(input)
+fn csl_command(i: &[u8]) -> Lex<'_, Vec<Mark>> {
+    delimited(tag("[%csl "), separated_list1(char(','), mark), char(']')).parse_complete(i)
 }
 
 /// ```ebnf
 /// Mark            ::= Colour Square
 /// ```
-fn mark(input: &[u8]) -> Lex<'_, Mark> {
-    (colour, square).map(|(colour, square)| Mark { colour, square }).parse_complete(input)
+fn mark(i: &[u8]) -> Lex<'_, Mark> {
+    (colour, square).map(|(colour, square)| Mark { colour, square }).parse_complete(i)
 }
 
 /// ```ebnf
 /// CalCommand      ::= "[%cal " Arrow ("," Arrow)* "]"
 /// ```
-fn cal_command(input: &[u8]) -> Lex<'_, Vec<Arrow>> {
-    delimited(tag("[%cal "), separated_list1(char(','), arrow), char(']')).parse_complete(input)
+fn cal_command(i: &[u8]) -> Lex<'_, Vec<Arrow>> {
+    delimited(tag("[%cal "), separated_list1(char(','), arrow), char(']')).parse_complete(i)
 }
 
 /// ```ebnf
 /// Arrow           ::= Colour Square Square
 /// ```
-fn arrow(input: &[u8]) -> Lex<'_, Arrow> {
-    (colour, square, square).map(|(colour, from, to)| Arrow { colour, from, to }).parse_complete(input)
+fn arrow(i: &[u8]) -> Lex<'_, Arrow> {
+    (colour, square, square).map(|(colour, from, to)| Arrow { colour, from, to }).parse_complete(i)
 }
 
 /// ```ebnf
 /// Colour          ::= [RGYBOC]
 /// ```
-fn colour(input: &[u8]) -> Lex<'_, Colour> {
+fn colour(i: &[u8]) -> Lex<'_, Colour> {
     one_of("RGYBOC")
         .map(|letter| match letter {
             'R' => Colour::Red,
@@ -237,46 +231,39 @@ fn colour(input: &[u8]) -> Lex<'_, Colour> {
             'O' => Colour::Orange,
             _ => Colour::Cyan,
         })
-        .parse_complete(input)
-}
-
-/// ```ebnf
-/// Square          ::= [a-h] [1-8]
-/// ```
-fn square(input: &[u8]) -> Lex<'_, Square> {
-    map_opt(take(2usize), Square::from_ascii).parse_complete(input)
+        .parse_complete(i)
 }
 
 /// ```ebnf
 /// EvalCommand     ::= "[%eval " (Pawns | Mate) ("," [0-9]+)? "]"
 /// ```
-fn eval_command(input: &[u8]) -> Lex<'_, Eval> {
+fn eval_command(i: &[u8]) -> Lex<'_, Eval> {
     let depth = opt(preceded(char(','), digit1.map(number)));
     delimited(tag("[%eval "), (alt((pawns, mate)), depth), char(']'))
         .map(|(score, depth)| Eval { score, depth: depth.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)) })
-        .parse_complete(input)
+        .parse_complete(i)
 }
 
 /// ```ebnf
 /// Pawns           ::= [+#x2D]? [0-9]+ ("." [0-9]+)?
 /// ```
-fn pawns(input: &[u8]) -> Lex<'_, Score> {
+fn pawns(i: &[u8]) -> Lex<'_, Score> {
     (opt(one_of("+-")), digit1, opt(preceded(char('.'), digit1)))
         .map(|(sign, whole, decimals): (_, &[u8], Option<&[u8]>)| {
             let mut decimals = decimals.unwrap_or_default().iter().map(|digit| u64::from(digit - b'0'));
             let cents = decimals.next().unwrap_or(0) * 10 + decimals.next().unwrap_or(0);
             Score::Centipawns(signed(sign, number(whole).saturating_mul(100).saturating_add(cents)))
         })
-        .parse_complete(input)
+        .parse_complete(i)
 }
 
 /// ```ebnf
 /// Mate            ::= "#" [+#x2D]? [0-9]+
 /// ```
-fn mate(input: &[u8]) -> Lex<'_, Score> {
+fn mate(i: &[u8]) -> Lex<'_, Score> {
     preceded(char('#'), (opt(one_of("+-")), digit1))
         .map(|(sign, moves)| Score::Mate(signed(sign, number(moves))))
-        .parse_complete(input)
+        .parse_complete(i)
 }
 
 fn signed(sign: Option<char>, value: u64) -> i32 {

@@ -91,7 +91,7 @@ fn told_in(profile: Profile, text: &[u8]) -> Vec<Diagnostic> {
     let mut problems = Problems { profile, ..Problems::default() };
     check(&source, &tree(text), &mut problems);
     check_file(&source, &mut problems);
-    problems.sort(0);
+    problems.sort();
     for problem in &problems.found {
         assert!(!problem.message.ends_with('.'), "{}", problem.message);
         for fix in &problem.fixes {
