@@ -409,7 +409,12 @@ fn nag_code(element: &Element) -> Option<u8> {
 mod tests {
     use super::*;
     use crate::ast::CommentStyle;
-    use crate::check::text::tests::tree;
+    use crate::{Options, Source};
+
+    fn tree(text: &str) -> Game {
+        let options = Options { max_depth: u32::MAX, ..Options::default() };
+        crate::parse_with(&Source::new("test.pgn", text), &options).tree.games.remove(0)
+    }
 
     /// The game with its structure written out: `e4{..}$1(..)`.
     fn outline(line: Line<'_>) -> String {
@@ -429,7 +434,7 @@ mod tests {
     #[test]
     fn lines_have_moves_with_what_belongs_to_them() {
         let game =
-            tree(b"{a} 1. e4 $1 {b} ( 1. d4 {c} d5 ( 1... Nf6 ) 2. c4 ) $14 {d} ( 1. c4 ) 1... {e} e5 2. 2. Nf3 *");
+            tree("{a} 1. e4 $1 {b} ( 1. d4 {c} d5 ( 1... Nf6 ) 2. c4 ) $14 {d} ( 1. c4 ) 1... {e} e5 2. 2. Nf3 *");
         assert_eq!(
             outline(game.main_line()),
             "1.e4$1$14{}{}{}(1.d4{}/1 d5(1.Nf6/2)/2 2.c4/3)(1.c4/1)/1 1.e5/2 2.Nf3/3"
@@ -439,7 +444,7 @@ mod tests {
 
     #[test]
     fn the_number_is_that_of_its_own_move() {
-        let game = tree(b"1. e4 e5 ( 1... c5 2. ) 3 Nf3 *");
+        let game = tree("1. e4 e5 ( 1... c5 2. ) 3 Nf3 *");
         assert_eq!(game.main_line().map(|node| node.number()).collect::<Vec<_>>(), [Some(1), None, Some(3)]);
         let number = game.main_line().nth(2).and_then(|node| node.number_element().copied());
         assert_eq!(number.map(|element| element.span), Some(Span::new(24, 25)));
@@ -447,7 +452,7 @@ mod tests {
 
     #[test]
     fn what_stands_before_the_first_move() {
-        let game = tree(b"{a} $1 ( {b} 1. d4 ) 1. e4 ( {c} ( 1. f4 ) ) *");
+        let game = tree("{a} $1 ( {b} 1. d4 ) 1. e4 ( {c} ( 1. f4 ) ) *");
         let line = game.main_line();
         assert_eq!((line.comments().count(), line.nags().collect::<Vec<_>>()), (1, vec![1]));
         assert_eq!(line.variations().map(|early| outline(early.line())).collect::<Vec<_>>(), ["1.d4/1"]);
@@ -460,7 +465,7 @@ mod tests {
 
     #[test]
     fn a_line_that_was_walked_still_knows_its_start() {
-        let game = tree(b"{a} 1. e4 e5 *");
+        let game = tree("{a} 1. e4 e5 *");
         let mut line = game.main_line();
         line.by_ref().for_each(drop);
         assert_eq!((line.comments().count(), line.next().is_none(), line.elements().count()), (1, true, 4));
@@ -469,7 +474,7 @@ mod tests {
 
     #[test]
     fn a_walk_passes_every_move_once() {
-        let game = tree(b"1. e4 ( ( 1. c4 ) 1. d4 d5 ( 1... Nf6 ( 1... f5 2. g3 ) ) 2. c4 ) ( 1. f4 ) e5 *");
+        let game = tree("1. e4 ( ( 1. c4 ) 1. d4 d5 ( 1... Nf6 ( 1... f5 2. g3 ) ) 2. c4 ) ( 1. f4 ) e5 *");
         let (mut plies, mut deepest, mut walk) = (Vec::new(), 0, game.walk());
         while let Some(step) = walk.next() {
             deepest = deepest.max(walk.depth());
@@ -505,7 +510,7 @@ mod tests {
     #[test]
     fn deep_variations_are_a_loop() {
         let text = "1. e4 ".to_owned() + &"( 1. d4 ".repeat(100_000) + &") ".repeat(100_000) + "*";
-        let game = tree(text.as_bytes());
+        let game = tree(&text);
         assert_eq!(game.plies(), 1);
         assert_eq!(game.walk().count(), 300_001);
     }

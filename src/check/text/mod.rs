@@ -62,4 +62,4 @@ fn comment(source: &Source, element: &Element, bytes: &[u8], fold: &mut Fold) {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
