@@ -10,6 +10,7 @@
 //! production reports only behind its first token, so that no branch that is given up leaves a report behind.
 
 mod class;
+pub(crate) mod commands;
 mod hot;
 pub(crate) mod lexical;
 mod odd;
