@@ -26,6 +26,7 @@ pub use ast::{
     TagPair, Termination,
 };
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
+pub use check::values;
 pub use grammar::Games;
 pub use options::{Options, Profile};
 pub use source::{Location, Source, Span, TooLarge};

@@ -1,5 +1,7 @@
 //! Checks that need no board.
 
+pub mod values;
+
 use crate::diagnostic::Problems;
 use crate::{Game, Options, Source};
 

@@ -1,5 +1,8 @@
 //! The grammar: one function a production.
 
+pub mod tags;
+pub mod timecontrol;
+
 use crate::ast::Element;
 use crate::diagnostic::Problems;
 use crate::{Diagnostic, Game, Options, Parsed, Source};
