@@ -25,8 +25,8 @@ pub use ast::{
     Check, CommentStyle, Database, Element, ElementKind, File, Game, NagStyle, Outcome, Piece, Rank, San, Side, Square,
     TagPair, Termination,
 };
-pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use check::values;
+pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::Games;
 pub use options::{Options, Profile};
 pub use source::{Location, Source, Span, TooLarge};

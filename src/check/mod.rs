@@ -1,11 +1,16 @@
 //! Checks that need no board.
 
+mod tags;
 pub mod values;
+
+pub(crate) use tags::dates;
 
 use crate::diagnostic::Problems;
 use crate::{Game, Options, Source};
 
 /// What is to be said about one game.
 pub(crate) fn game(source: &Source, game: &Game, options: &Options, problems: &mut Problems) {
-    let _ = (source, game, options, problems);
+    if options.checks {
+        tags::check(source, game, problems);
+    }
 }

@@ -85,12 +85,8 @@ pub fn year(value: &[u8]) -> Value<'_> {
 /// Month             ::= "0" [1-9] | "1" [0-2] | "??"
 /// ```
 pub fn month(value: &[u8]) -> Value<'_> {
-    alt((
-        recognize((char('0'), one_of("123456789"))),
-        recognize((char('1'), one_of("012"))),
-        tag("??"),
-    ))
-    .parse_complete(value)
+    alt((recognize((char('0'), one_of("123456789"))), recognize((char('1'), one_of("012"))), tag("??")))
+        .parse_complete(value)
 }
 
 /// A day in two digits; whether its month has it, the calendar says.

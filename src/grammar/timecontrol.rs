@@ -22,12 +22,8 @@ use nom::multi::many0_count;
 /// ```
 pub fn time_control(value: &[u8]) -> Value<'_> {
     let periods = many0_count((moves_in_time, tag(":")));
-    alt((
-        recognize((periods, alt((moves_in_time, incremental, sudden_death, sandclock)))),
-        unknown,
-        no_control,
-    ))
-    .parse_complete(value)
+    alt((recognize((periods, alt((moves_in_time, incremental, sudden_death, sandclock)))), unknown, no_control))
+        .parse_complete(value)
 }
 
 /// Nobody knows.

@@ -77,7 +77,9 @@ impl Date {
         let (year, month, day) = (i32::from(self.year?), i32::from(self.month?), i32::from(self.day?));
         // Years that begin in March have the leap day at their end.
         let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-        Some(365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + (153 * month + 2) / 5 + day)
+        Some(
+            365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + (153 * month + 2) / 5 + day,
+        )
     }
 }
 

@@ -22,6 +22,7 @@ mod time;
 mod timecontrol;
 
 pub use country::{Country, Standing};
+pub(crate) use country::{code_of_site, is_fine as is_fine_country};
 pub use date::Date;
 pub use ending::{Ending, Mode};
 pub use opening::Eco;

@@ -161,7 +161,9 @@ mod tests {
         ] {
             assert_eq!(Clock::parse(text).unwrap().to_string(), written);
         }
-        for text in ["", "67 min", "1:60:00", "1:00", "1:00:60", "1:00:00.", "-1:00:00", "1:00:00:00", "9999999999:00:00"] {
+        for text in
+            ["", "67 min", "1:60:00", "1:00", "1:00:60", "1:00:00.", "-1:00:00", "1:00:00:00", "9999999999:00:00"]
+        {
             assert_eq!(Clock::parse(text), None, "{text}");
         }
         assert_eq!(RunningClock::parse("X/0:45:56"), None);

@@ -1,1 +1,3 @@
 //! The words of all diagnostics.
+
+pub(crate) mod tags;
