@@ -32,6 +32,7 @@ pub use ast::{
     Check, CommentStyle, Database, Element, ElementKind, File, Game, Line, NagStyle, Node, Outcome, Piece, Rank, San,
     Side, Square, Step, TagPair, Termination, Variation, Walk,
 };
+pub use check::values;
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::Games;

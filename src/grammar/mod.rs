@@ -22,6 +22,9 @@ mod shape;
 
 use nom_locate::LocatedSpan;
 
+pub mod tags;
+pub mod timecontrol;
+
 use crate::ast::Element;
 use crate::diagnostic::Problems;
 use crate::{Diagnostic, Game, Options, Parsed, Source};
@@ -88,7 +91,7 @@ impl<'s> Games<'s> {
                 self.rest = rest;
                 self.games += 1;
                 if self.options.checks {
-                    crate::check::game(self.source, game, &self.options, &mut self.problems);
+                    crate::check::game(self.source, game, &mut self.problems);
                 }
                 self.problems.sort();
                 true

@@ -5,6 +5,7 @@
 pub(crate) mod marks;
 pub(crate) mod syntax;
 pub(crate) mod tag_pairs;
+pub(crate) mod tags;
 pub(crate) mod text;
 
 use std::fmt::Write as _;
