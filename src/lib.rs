@@ -19,6 +19,8 @@ pub mod diagnostic;
 pub mod grammar;
 mod options;
 mod problems;
+#[cfg(feature = "rules")]
+pub mod rules;
 mod source;
 
 pub use ast::{
