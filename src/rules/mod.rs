@@ -9,6 +9,8 @@
 
 mod board;
 mod check;
+mod end;
+mod geometry;
 mod library;
 mod position;
 mod replay;
@@ -16,10 +18,12 @@ mod resolve;
 mod resolved;
 mod standard;
 mod start;
+mod suggest;
 #[cfg(test)]
 mod testing;
 mod varied;
 mod walk;
+mod why;
 
 pub use board::Color;
 pub(crate) use check::check;

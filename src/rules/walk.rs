@@ -16,6 +16,9 @@ pub(crate) trait Watch<R: Rules> {
     /// The move `at` cannot be read; `line` stands before it. The rest of its line is not looked at. `parents` are the
     /// lines around it, the innermost last.
     fn trouble(&mut self, at: usize, written: San, trouble: Trouble, line: &Line<R>, parents: &[Line<R>]);
+
+    /// The walk is over; `main` is the main line, as far as it could be played.
+    fn end(&mut self, main: &Line<R>, moves: &[Option<Resolved>]);
 }
 
 /// A line of play that is being walked.
