@@ -7,3 +7,8 @@ use crate::{Game, Options, Source};
 pub(crate) fn game(source: &Source, game: &Game, options: &Options, problems: &mut Problems) {
     let _ = (source, game, options, problems);
 }
+
+/// What is to be said about the file as a whole.
+pub(crate) fn file(source: &Source, problems: &mut Problems) {
+    let _ = (source, problems);
+}

@@ -9,9 +9,9 @@ use super::suggest::{mark_of, suggest};
 use super::varied::Varied;
 use super::walk::{Line, Watch, walk};
 use super::{Replay, Resolved, end, start, why};
-use crate::diagnostic::{Code, Diagnostic, Problems};
+use crate::diagnostic::{Diagnostic, Fix, Problems};
 use crate::problems::moves;
-use crate::{Applicability, Check, Element, ElementKind, Game, Piece, San, Source, Span};
+use crate::{Applicability, Check, ElementKind, Game, Piece, San, Source, Span};
 use std::borrow::Cow;
 
 /// Checks one game; afterwards `replay` knows its moves. A clean game costs what its moves cost, and nothing is
@@ -46,19 +46,21 @@ where
     }
 }
 
-/// What the grammar says about the spelling of a move has no fix where only the rules know the move: here it gets one.
+/// What the grammar says about the spelling of a move is mended by the canonical move, which only the rules know.
 fn complete(game: &Game, plays: &[Option<Resolved>], found: &mut [Diagnostic]) {
-    for problem in found.iter_mut().filter(|problem| problem.fixes.is_empty()) {
-        if !matches!(problem.code, Code::SanLong | Code::SyntaxBadWord | Code::SanDoublePlus | Code::SyntaxPromotion) {
-            continue;
-        }
+    for problem in found {
         let behind = game.movetext.partition_point(|element| element.span.start <= problem.span.start);
         let Some(index) = behind.checked_sub(1) else { continue };
         let span = game.movetext[index].span;
-        if let Some(Some(play)) = plays.get(index)
-            && span.contains(problem.span)
-        {
+        let Some(Some(play)) = plays.get(index).filter(|_| span.contains(problem.span)) else { continue };
+        let is_whole = |fix: &Fix| matches!(&*fix.edits, [edit] if edit.span == span);
+        if let Some(fix) = problem.fixes.iter_mut().find(|fix| is_whole(fix)) {
+            *fix = moves::rewrite(*play, span, fix.applicability);
+        } else if problem.fixes.is_empty() && problem.span == span && !play.is_null() {
             problem.fixes.push(moves::rewrite(*play, span, Applicability::Safe));
+        }
+        if problem.label.starts_with("read as `") {
+            problem.label = format!("read as `{}`", play.san()).into();
         }
     }
 }
@@ -100,7 +102,7 @@ impl<R: Rules> Watch<R> for Loud<'_> {
                 self.origin(span, written, play, line.back(1));
             }
         }
-        self.mark(at, span, written.check(), play);
+        self.mark(span, written.check(), play);
     }
 
     #[cold]
@@ -110,6 +112,7 @@ impl<R: Rules> Watch<R> for Loud<'_> {
         let span = self.game.movetext[at].span;
         let text = self.source.text(span);
         let mut problem = match trouble {
+            Trouble::Foreign => return,
             Trouble::Illegal => self.illegal(at, written, position, line, parents),
             Trouble::Ambiguous(origins) => {
                 let plays = |from| {
@@ -258,23 +261,16 @@ impl Loud<'_> {
     }
 
     /// The mark for check, where it is not the one the position deserves.
-    fn mark(&mut self, at: usize, span: Span, written: Check, play: Resolved) {
+    fn mark(&mut self, span: Span, written: Check, play: Resolved) {
         let text = self.source.slice(span);
         let sign = text.iter().rposition(|byte| matches!(byte, b'+' | b'#'));
         let sign = sign.map_or(span, |sign| span.part(sign as u32, sign as u32 + 1));
         match (written, play.check) {
             (Check::Double, _) => {}
             (written, deserved) if written == deserved => {}
-            (Check::None, _) if self.has_detached_mark(at) => {}
             (Check::None, _) => self.problems.push(moves::check_missing(span, play)),
             (_, Check::None) => self.problems.push(moves::check_false(sign, span, play)),
             _ => self.problems.push(moves::mate_mark(sign, span, play)),
         }
-    }
-
-    /// Whether a mark stands apart behind the move; the grammar tells that.
-    fn has_detached_mark(&self, at: usize) -> bool {
-        let mark = |element: &Element| element.kind == ElementKind::Mark;
-        self.game.movetext.get(at + 1).is_some_and(|next| mark(next) && !self.source.slice(next.span).starts_with(b"e"))
     }
 }

@@ -20,6 +20,8 @@ pub(crate) enum Trouble {
     PromotionSurplus,
     /// A pawn cannot become that.
     PromotionPiece,
+    /// The letter of the piece is none of the English ones; the grammar tells that (ruling OQ-70).
+    Foreign,
 }
 
 /// The legal move in `at` that is written `san`, its mark still missing. A move spelled canonically costs a few looks
@@ -39,6 +41,7 @@ pub(crate) fn resolve<R: Rules>(at: &R, san: San) -> Result<Resolved, Trouble> {
         }
         San::Drop { piece, to, .. } if at.may_drop(piece, to) => Ok(Resolved::drop(piece, to)),
         San::Drop { .. } => Err(Trouble::Illegal),
+        San::Foreign { .. } => Err(Trouble::Foreign),
         San::Null => at.pass().map(|_| Resolved::NULL).ok_or(Trouble::Illegal),
     }
 }

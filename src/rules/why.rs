@@ -21,6 +21,7 @@ pub(super) fn reason<R: Rules>(at: &R, written: San) -> String {
         San::Normal { piece, file, rank, to, .. } => officer(at, piece, file, rank, to),
         San::Castling { side, .. } => castling(at, side),
         San::Drop { piece, to, .. } => drop(at, piece, to),
+        San::Foreign { to, .. } => format!("no piece of that name can go to {to}"),
         San::Null => format!("{} is in check and cannot pass", at.turn().name()),
     }
 }
