@@ -26,6 +26,8 @@ mod options;
 mod problems;
 #[cfg(feature = "report")]
 mod report;
+#[cfg(feature = "rules")]
+pub mod rules;
 mod source;
 
 pub use ast::{
