@@ -211,7 +211,8 @@ impl Loud<'_> {
     /// so many elements only, so that thousands of wrong variations take no more than thousands of steps.
     fn next_move(&self, at: usize) -> Option<usize> {
         const FAR: usize = 64;
-        let open = self.game.movetext[..at].iter().rposition(|element| matches!(element.kind, ElementKind::Open { .. }))?;
+        let open =
+            self.game.movetext[..at].iter().rposition(|element| matches!(element.kind, ElementKind::Open { .. }))?;
         let mut index = self.game.close_of(open)? + 1;
         for _ in 0..FAR {
             match self.game.movetext.get(index)?.kind {
@@ -244,7 +245,10 @@ impl Loud<'_> {
         }
         let text = self.source.slice(span);
         let square = to.to_string();
-        let end = text.windows(2).rposition(|pair| pair == square.as_bytes()).map(|end| end - usize::from(capture && end > 0));
+        let end = text
+            .windows(2)
+            .rposition(|pair| pair == square.as_bytes())
+            .map(|end| end - usize::from(capture && end > 0));
         let at = end.and_then(|end| Some(span.part(end.checked_sub(letters)? as u32, end as u32))).unwrap_or(span);
         let name = piece.name();
         let why = match play.origin {

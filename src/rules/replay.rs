@@ -2,8 +2,8 @@
 
 use super::check::{Silent, walk_from};
 use super::position::Inner;
-use super::start::{self, Start};
 use super::standard::Standard;
+use super::start::{self, Start};
 use super::varied::Varied;
 use super::walk::Lines;
 use super::{Position, Resolved};

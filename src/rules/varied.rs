@@ -113,7 +113,9 @@ impl Rules for Varied {
         let of = |white_words, black_words| Some(if white { white_words } else { black_words });
         match self.0.variant() {
             Variant::Atomic => of("the black king has exploded", "the white king has exploded"),
-            Variant::KingOfTheHill => of("the white king has reached the centre", "the black king has reached the centre"),
+            Variant::KingOfTheHill => {
+                of("the white king has reached the centre", "the black king has reached the centre")
+            }
             Variant::ThreeCheck => of("White has given the third check", "Black has given the third check"),
             Variant::RacingKings => of("the white king has won the race", "the black king has won the race"),
             Variant::Horde => of("the black pieces are gone", "the horde is gone"),
