@@ -94,7 +94,13 @@ impl Map {
         while at < offset {
             let len = char_len(&text[at..]).max(1);
             at += len;
-            file += if !self.wide { 1 } else if len == 4 { 4 } else { 2 };
+            file += if !self.wide {
+                1
+            } else if len == 4 {
+                4
+            } else {
+                2
+            };
         }
         file.min(self.file_len)
     }
