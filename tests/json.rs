@@ -255,6 +255,9 @@ fn values_of_a_game() {
     assert_eq!(game["start"]["source"], "default");
     assert_eq!(game["termination"]["value"], "1-0");
     assert_eq!(game["after"][0]["text"], "after");
+    let command = json!({"name": "clk", "operands": ["0:05:00"], "span": {"start": 90, "end": 104}});
+    let comment = game["movetext"].as_array().unwrap().iter().find(|it| it["kind"] == "comment").unwrap();
+    assert_eq!((&comment["text"], &comment["commands"]), (&json!("a [%clk 0:05:00] comment"), &json!([command])));
     assert_eq!(game["diagnostics"].as_array().unwrap().len(), game["problems"]);
     let fen = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *\n";
     let game = &lines(fen.as_bytes(), Style::default())[0];
