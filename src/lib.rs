@@ -14,11 +14,16 @@
 //! ```
 
 pub mod ast;
+pub mod catalogue;
 mod check;
 pub mod diagnostic;
 pub mod grammar;
+#[cfg(feature = "serde")]
+pub mod json;
 mod options;
 mod problems;
+#[cfg(feature = "report")]
+mod report;
 mod source;
 
 pub use ast::{
@@ -29,7 +34,14 @@ pub use check::values;
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::Games;
 pub use options::{Options, Profile};
+#[cfg(feature = "report")]
+pub use report::Report;
 pub use source::{Location, Source, Span, TooLarge};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// A tree, always, and everything there is to say about how it was written.
 #[derive(Debug, Clone)]

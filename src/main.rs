@@ -1,2 +1,9 @@
 //! The program `pgn`.
-fn main() {}
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}

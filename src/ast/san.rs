@@ -1,5 +1,8 @@
 //! A move as it is written (section 8.2.3): no board is needed to build one.
 
+use crate::grammar::lexical::whole;
+use crate::grammar::san::san_import;
+
 /// A file of the board, `a` to `h`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -203,7 +206,7 @@ pub enum Side {
 /// A move as it is written, decoded: production `SanImport`, section 8.2.3.
 ///
 /// Spelling that only looks different is decoded alike: `Ng1f3`, `Ng1-f3` and `ng1f3` are one value.
-/// `Display` writes it in canonical letters; what the position makes of it (which disambiguation is due, whether it
+/// `Display` writes it in canonical letters (`?` for a foreign one); what the position makes of it (which disambiguation is due, whether it
 /// gives check) is the affair of the rules.
 ///
 /// ```
@@ -249,16 +252,46 @@ pub enum San {
         /// The sign for check.
         check: Check,
     },
+    /// A move whose piece letter is none of the English ones: `Sf3`, `♘f3` (ruling OQ-70). It takes a ply, and which
+    /// piece moves is for the rules to find out; the letter is in the source.
+    Foreign {
+        /// The file of origin, where it is written.
+        file: Option<File>,
+        /// The rank of origin, where it is written.
+        rank: Option<Rank>,
+        /// Whether an `x` is written.
+        capture: bool,
+        /// Where to.
+        to: Square,
+        /// The sign for check.
+        check: Check,
+    },
     /// A null move, `--` or `Z0`: not in the standard.
     Null,
 }
 
 impl San {
+    /// The move that `text` spells, all of it: production `SanImport`. `None` where it spells none.
+    ///
+    /// Null moves are no SAN; linear in `text`.
+    ///
+    /// ```
+    /// use pgn_grammar::San;
+    /// assert_eq!(San::parse(b"e7-e8q++").unwrap().to_string(), "e7e8=Q+");
+    /// assert_eq!(San::parse(b"e4 "), None);
+    /// ```
+    pub fn parse(text: &[u8]) -> Option<San> {
+        whole(san_import, text).map(|written| written.san)
+    }
+
     /// The sign for check at its end.
     #[inline]
     pub const fn check(self) -> Check {
         match self {
-            San::Normal { check, .. } | San::Castling { check, .. } | San::Drop { check, .. } => check,
+            San::Normal { check, .. }
+            | San::Castling { check, .. }
+            | San::Drop { check, .. }
+            | San::Foreign { check, .. } => check,
             San::Null => Check::None,
         }
     }
@@ -267,7 +300,7 @@ impl San {
     #[inline]
     pub const fn to(self) -> Option<Square> {
         match self {
-            San::Normal { to, .. } | San::Drop { to, .. } => Some(to),
+            San::Normal { to, .. } | San::Drop { to, .. } | San::Foreign { to, .. } => Some(to),
             San::Castling { .. } | San::Null => None,
         }
     }
@@ -280,16 +313,14 @@ impl std::fmt::Display for San {
                 if piece != Piece::Pawn {
                     write!(f, "{}", piece.char())?;
                 }
-                if let Some(file) = file {
-                    write!(f, "{}", file.char())?;
-                }
-                if let Some(rank) = rank {
-                    write!(f, "{}", rank.char())?;
-                }
-                write!(f, "{}{to}", if capture { "x" } else { "" })?;
+                write_travel(f, file, rank, capture, to)?;
                 if let Some(promotion) = promotion {
                     write!(f, "={}", promotion.char())?;
                 }
+            }
+            San::Foreign { file, rank, capture, to, .. } => {
+                f.write_str("?")?;
+                write_travel(f, file, rank, capture, to)?;
             }
             San::Castling { side, .. } => f.write_str(if side == Side::King { "O-O" } else { "O-O-O" })?,
             San::Drop { piece, to, .. } => write!(f, "{}@{to}", piece.char())?,
@@ -297,4 +328,21 @@ impl std::fmt::Display for San {
         }
         f.write_str(self.check().as_str())
     }
+}
+
+/// Origin, `x` and destination.
+fn write_travel(
+    f: &mut std::fmt::Formatter<'_>,
+    file: Option<File>,
+    rank: Option<Rank>,
+    capture: bool,
+    to: Square,
+) -> std::fmt::Result {
+    if let Some(file) = file {
+        write!(f, "{}", file.char())?;
+    }
+    if let Some(rank) = rank {
+        write!(f, "{}", rank.char())?;
+    }
+    write!(f, "{}{to}", if capture { "x" } else { "" })
 }

@@ -14,3 +14,8 @@ pub(crate) fn game(source: &Source, game: &Game, options: &Options, problems: &m
         tags::check(source, game, problems);
     }
 }
+
+/// What is to be said about the file as a whole.
+pub(crate) fn file(source: &Source, problems: &mut Problems) {
+    let _ = (source, problems);
+}

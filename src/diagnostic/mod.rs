@@ -178,8 +178,15 @@ impl Problems {
         }
     }
 
-    /// Puts the problems from index `from` on in the order of the source.
-    pub(crate) fn sort(&mut self, from: usize) {
-        self.found[from..].sort_by_key(|problem| (problem.span.start, problem.span.end, problem.code));
+    /// Puts the problems in the order of the source.
+    pub(crate) fn sort(&mut self) {
+        self.found.sort_by_key(|problem| (problem.span.start, problem.span.end, problem.code));
+    }
+
+    /// Takes back that the problems so far belong to a game: it turned out that there is none.
+    pub(crate) fn forget_game(&mut self) {
+        for problem in &mut self.found {
+            problem.game = None;
+        }
     }
 }

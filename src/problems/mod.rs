@@ -1,3 +1,42 @@
-//! The words of all diagnostics.
+//! The words of all diagnostics: one function a problem, with its message, labels, help and fixes in one place.
+//!
+//! They are called behind the problem and never on a text that is right, so they may take their time.
 
+pub(crate) mod marks;
+pub(crate) mod syntax;
+pub(crate) mod tag_pairs;
 pub(crate) mod tags;
+
+use std::fmt::Write as _;
+
+/// `bytes` as text to show in a message, in backticks: what does not show is named, and long text is cut.
+pub(crate) fn quoted(bytes: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    let mut out = String::from("`");
+    for (n, c) in String::from_utf8_lossy(&bytes[..bytes.len().min(4 * LONGEST)]).chars().enumerate() {
+        if n == LONGEST {
+            out.push('…');
+            break;
+        }
+        match c {
+            '\n' | '\r' => out.push(' '),
+            '\0'..='\x1F'
+            | '\x7F'
+            | '\u{80}'..='\u{A0}'
+            | '\u{AD}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{FEFF}' => {
+                let _ = write!(out, "<U+{:04X}>", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('`');
+    out
+}
+
+/// `one thing` or `7 things`.
+pub(crate) fn count(n: usize, one: &str, many: &str) -> String {
+    if n == 1 { format!("one {one}") } else { format!("{n} {many}") }
+}

@@ -1,0 +1,130 @@
+//! Where the text comes from: files and standard input, one after the other.
+
+use super::select::Games;
+use super::{Exit, Result, complain};
+use pgn_grammar::{Options, Profile, Source};
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+/// What all commands that read games have in common.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Input {
+    /// Files to read; `-`, or none, is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Only these games of each file, counted from 1, such as `3,7-9`
+    #[arg(long, value_name = "LIST")]
+    pub(crate) games: Option<Games>,
+
+    /// How strictly to judge: as a reader of what others wrote, or as a writer of what others shall read
+    #[arg(long, value_enum, default_value_t = ProfileArg::Import, value_name = "PROFILE")]
+    profile: ProfileArg,
+
+    /// Do not ask whether the moves are legal
+    #[arg(long)]
+    no_rules: bool,
+}
+
+/// As [`Profile`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum ProfileArg {
+    /// The import format: what people type and programs wrote
+    Import,
+    /// The export format: what a program should write
+    Export,
+}
+
+/// One input that could be read.
+pub(crate) struct Text {
+    /// What to call it.
+    pub(crate) name: String,
+    /// What it says.
+    pub(crate) source: Source,
+    /// How many bytes the file has.
+    pub(crate) length: u64,
+}
+
+impl Input {
+    /// Whether nothing is piped in and no file is named: then the help is worth more than silence.
+    pub(crate) fn waits_for_a_person(&self) -> bool {
+        self.files.is_empty() && io::stdin().is_terminal()
+    }
+
+    /// Whether the objects of the files have to be told apart.
+    pub(crate) fn has_several(&self) -> bool {
+        self.files.len() > 1
+    }
+
+    /// What the library is to do.
+    pub(crate) fn options(&self) -> Options {
+        let profile = match self.profile {
+            ProfileArg::Import => Profile::Import,
+            ProfileArg::Export => Profile::Export,
+        };
+        Options { profile, ..Options::default() }
+    }
+
+    /// Whether the games numbered `number`, from 1, is asked for.
+    pub(crate) fn wants(&self, number: u32) -> bool {
+        self.games.as_ref().is_none_or(|games| games.contains(number))
+    }
+
+    /// Whether there can be a game asked for behind game `number`.
+    pub(crate) fn goes_on_after(&self, number: u32) -> bool {
+        self.games.as_ref().is_none_or(|games| games.last() > number)
+    }
+
+    /// Hands each input to `work`, and complains of those that cannot be read. The worst of all that happened.
+    pub(crate) fn each(&self, mut work: impl FnMut(&Text) -> Result<Exit>) -> Result<Exit> {
+        let mut worst = Exit::Clean;
+        let stdin = [PathBuf::from("-")];
+        for path in if self.files.is_empty() { &stdin[..] } else { &self.files } {
+            match self.read(path) {
+                Ok(text) => worst = worst.max(work(&text)?),
+                Err(why) => {
+                    complain(&format!("{}: {why}", name(path)));
+                    worst = Exit::Failed;
+                }
+            }
+        }
+        Ok(worst)
+    }
+
+    fn read(&self, path: &Path) -> std::result::Result<Text, String> {
+        let name = name(path);
+        let bytes = bytes(path).map_err(|error| reason(&error))?;
+        let length = bytes.len() as u64;
+        let source = Source::try_new(name.clone(), bytes).map_err(|_| "larger than 4 GiB".to_owned())?;
+        Ok(Text { name, source, length })
+    }
+}
+
+/// What to call an input.
+fn name(path: &Path) -> String {
+    if path == Path::new("-") { "<stdin>".to_owned() } else { path.display().to_string() }
+}
+
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
+    // Asked first, because what reading a directory says depends on the system.
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    std::fs::read(path)
+}
+
+/// Why something could not be read or written, in a few words, the same on every system.
+pub(crate) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file".to_owned(),
+        io::ErrorKind::IsADirectory => "is a directory, not a file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::StorageFull => "no space left".to_owned(),
+        _ => error.to_string(),
+    }
+}

@@ -1,0 +1,229 @@
+//! Tag pairs that are not `[Name "value"]` on the spot; section 8.1.
+
+use memchr::{memchr, memchr2};
+
+use crate::ast::{Element, ElementKind, TagPair};
+use crate::grammar::class::{self, HIGH, NAME, SPACE, SYMBOL};
+use crate::grammar::session::Session;
+use crate::problems::tag_pairs;
+use crate::source::Span;
+
+/// Whether a tag pair begins at `at`, in the midst of movetext: a bracket, a name and a quote, or a line that has
+/// the look of a pair that lacks something.
+pub(super) fn looks_like_tag(at: u32, s: &Session<'_, '_>) -> bool {
+    let text = &s.bytes[at as usize + 1..];
+    let blank = class::run(&text[..text.len().min(100)], SPACE);
+    let name = class::run(&text[blank..], SYMBOL | HIGH);
+    let behind = &text[blank + name..];
+    let gap = class::run(&behind[..behind.len().min(100)], SPACE);
+    if name > 0 && behind.get(gap) == Some(&b'"') {
+        return true;
+    }
+    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let ends_with_bracket = line.trim_ascii_end().ends_with(b"]");
+    blank == 0
+        && s.is_column_one(at)
+        && text.first().is_some_and(u8::is_ascii_uppercase)
+        && gap > 0
+        && ends_with_bracket
+}
+
+/// Where the tag pairs at `at` end, and the white space and comments between and behind them; for looking ahead.
+pub(super) fn skip_tags(mut at: u32, s: &Session<'_, '_>) -> u32 {
+    loop {
+        let text = &s.bytes[at as usize..];
+        at += class::run(text, SPACE) as u32;
+        let text = &s.bytes[at as usize..];
+        let line = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
+        match text.first() {
+            Some(b'[') => at += memchr(b']', &text[..line]).map_or(line, |n| n + 1) as u32,
+            _ => return at,
+        }
+    }
+}
+
+/// The tag pair at `at`, whatever it lacks.
+#[cold]
+#[inline(never)]
+pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
+    let name_at = skip_between(at + 1, s);
+    if s.byte(name_at) == b']' {
+        let span = Span::new(at, name_at + 1);
+        s.game.before.push(Element { span, kind: ElementKind::EmptyPair });
+        s.report(tag_pairs::empty_pair(span));
+        return span.end;
+    }
+    let name = name(name_at, s);
+    let behind_name = name.map_or(name_at, |span| span.end);
+    let value_at = skip_between(behind_name, s);
+    let (value, end) = match s.byte(value_at) {
+        b'"' => quoted(at, value_at, s),
+        b']' => (None, value_at + 1),
+        _ => unquoted(behind_name, value_at, s),
+    };
+    let escaped = value.is_some_and(|value| memchr(b'\\', s.slice(value)).is_some());
+    let pair = TagPair::new(Span::new(at, end), name, value, escaped);
+    match (name, value) {
+        (None, _) => s.report(tag_pairs::tag_name_missing(s, &pair, name_at)),
+        (Some(name), None) => s.report(tag_pairs::tag_value_missing(s, &pair, name)),
+        (Some(name), Some(_)) if !is_tag_name(s.slice(name)) => s.report(tag_pairs::tag_name_wrong(s, name)),
+        _ => {}
+    }
+    s.push_tag(pair);
+    end
+}
+
+/// White space, comments and escape lines between the tokens of a tag pair (rulings OQ-06 and OQ-10).
+fn skip_between(mut at: u32, s: &mut Session<'_, '_>) -> u32 {
+    loop {
+        at += class::run(&s.bytes[at as usize..], SPACE) as u32;
+        let is_aside = match s.byte(at) {
+            b'{' | b';' => true,
+            b'%' => s.is_column_one(at),
+            byte => class::is(byte, HIGH) && super::is_aside_start(byte, at, s),
+        };
+        if !is_aside {
+            return at;
+        }
+        let elements = s.game.movetext.len();
+        at = super::aside(at, s);
+        if s.game.movetext.len() > elements {
+            s.game.before.extend(s.game.movetext.pop());
+        }
+    }
+}
+
+/// The name at `at`: all up to white space, a quote or a bracket, so that a wrong one is read whole.
+fn name(at: u32, s: &Session<'_, '_>) -> Option<Span> {
+    let text = &s.bytes[at as usize..];
+    let is_end = |byte: &u8| class::is(*byte, SPACE) || *byte < 0x20 || b"\"[]{}();".contains(byte);
+    let length = text.iter().position(is_end).unwrap_or(text.len());
+    (length > 0).then(|| Span::new(at, at + length as u32))
+}
+
+/// Whether `name` is a symbol, so that only its characters are to be judged (ruling OQ-47).
+fn is_tag_name(name: &[u8]) -> bool {
+    name.first().is_some_and(|byte| byte.is_ascii_alphanumeric())
+        && name.iter().all(|&byte| class::is(byte, NAME) || b"+#=:-".contains(&byte))
+}
+
+/// The value between quotes that begins at `at`, and where the pair ends.
+fn quoted(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
+    let text = &s.bytes[at as usize + 1..];
+    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let place = |n: usize| at + 1 + n as u32;
+    let Some(close) = closing_quote(line) else { return unterminated(at, line, s) };
+    let value = Span::new(place(0), place(close));
+    let behind = skip_between(place(close) + 1, s);
+    if s.byte(behind) == b']' {
+        return (Some(value), behind + 1);
+    }
+    // Quotes inside the value that ought to have been escaped: the last quote before the bracket closes it.
+    let rest = &line[close + 1..];
+    if let Some(n) = inner_quotes_end(rest) {
+        let value = Span::new(place(0), place(close + 1 + n.quote));
+        s.report(tag_pairs::quotes_inside(s, value, close as u32));
+        return (Some(value), place(close + 1 + n.bracket + 1));
+    }
+    let before_next = &rest[..memchr(b'[', rest).unwrap_or(rest.len())];
+    if let Some(bracket) = memchr(b']', before_next) {
+        let junk = Span::new(place(close + 1), place(close + 1 + bracket));
+        s.report(tag_pairs::after_string(s, junk));
+        return (Some(value), junk.end + 1);
+    }
+    let end = place(close) + 1;
+    s.report(tag_pairs::bracket_missing(Span::new(pair_at, pair_at + 1), Span::empty(end)));
+    (Some(value), end)
+}
+
+/// The index of the first quote that no backslash escapes.
+fn closing_quote(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr2(b'"', b'\\', &text[at..])?;
+        if text[at] == b'"' {
+            return Some(at);
+        }
+        at += if matches!(text.get(at + 1), Some(b'"' | b'\\')) { 2 } else { 1 };
+    }
+}
+
+/// Where a value with quotes inside ends.
+struct InnerQuotes {
+    quote: usize,
+    bracket: usize,
+}
+
+/// The last quote of `rest` that only a bracket follows; none where a further tag pair begins before it.
+fn inner_quotes_end(rest: &[u8]) -> Option<InnerQuotes> {
+    let mut at = 0;
+    while let Some(n) = memchr(b'"', &rest[at..]) {
+        let quote = at + n;
+        let bracket = quote + 1 + class::run(&rest[quote + 1..], SPACE);
+        if rest.get(bracket) == Some(&b']') {
+            let opens_pair = memchr(b'[', &rest[..quote]).is_some_and(|open| pair_begins(&rest[open + 1..quote + 1]));
+            return (!opens_pair).then_some(InnerQuotes { quote, bracket });
+        }
+        at = quote + 1;
+    }
+    None
+}
+
+/// Whether `text` begins like a tag pair behind its bracket.
+fn pair_begins(text: &[u8]) -> bool {
+    let name = class::run(text, NAME);
+    let gap = class::run(&text[name..], SPACE);
+    name > 0 && text.get(name + gap) == Some(&b'"')
+}
+
+/// A string that its line does not close: its value is the rest of the line, less a bracket at the end.
+fn unterminated(at: u32, line: &[u8], s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
+    let trimmed = line.trim_ascii_end();
+    let (mut inside, end) = match trimmed.strip_suffix(b"]") {
+        Some(inside) => (inside.trim_ascii_end(), trimmed.len()),
+        None => (trimmed, trimmed.len()),
+    };
+    // A path that ends with a backslash: the quote was meant to close the value.
+    let backslash = inside.ends_with(b"\\\"");
+    if backslash {
+        inside = &inside[..inside.len() - 1];
+    }
+    let value = Span::new(at + 1, at + 1 + inside.len() as u32);
+    let end = at + 1 + end as u32;
+    s.report(tag_pairs::unterminated_string(s, Span::new(at, end), value, backslash));
+    (Some(value), end)
+}
+
+/// A value without its quotes, or in quotes of another kind: the rest of the line up to a bracket.
+fn unquoted(behind_name: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
+    let text = &s.bytes[at as usize..];
+    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let same_line = crate::grammar::pgn::newlines(&s.bytes[behind_name as usize..at as usize]) == 0;
+    let bracket = memchr(b']', line).filter(|_| same_line || line.first() != Some(&b'['));
+    let Some(bracket) = bracket else {
+        return unquoted_open(behind_name, line.len(), at, same_line, s);
+    };
+    let inside = line[..bracket].trim_ascii_end();
+    let span = Span::new(at, at + inside.len() as u32);
+    let value = tag_pairs::inside_other_quotes(inside).map_or(span, |(from, to)| span.part(from, to));
+    s.report(tag_pairs::value_unquoted(s, span, value));
+    (Some(value), at + bracket as u32 + 1)
+}
+
+/// Neither quotes nor a bracket: the value is what stands on the line of the name.
+fn unquoted_open(
+    behind_name: u32,
+    length: usize,
+    at: u32,
+    same_line: bool,
+    s: &mut Session<'_, '_>,
+) -> (Option<Span>, u32) {
+    let text = &s.bytes[at as usize..at as usize + length];
+    let words = text[..memchr2(b'[', b'{', text).unwrap_or(length)].trim_ascii_end();
+    if !same_line || words.is_empty() {
+        return (None, behind_name);
+    }
+    let value = Span::new(at, at + words.len() as u32);
+    s.report(tag_pairs::value_unquoted(s, value, value));
+    (Some(value), value.end)
+}

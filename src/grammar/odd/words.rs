@@ -1,0 +1,407 @@
+//! Words: moves in other spellings, signs, markers that are written wrongly, and what is none of these.
+
+use memchr::memchr3;
+
+use super::meant::{Meant, meant};
+use super::{chars, rubbish, variations};
+use crate::Code;
+use crate::ast::{Check, ElementKind, File, NagStyle, Outcome, Rank, San, Square};
+use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
+use crate::grammar::hot::Flow;
+use crate::grammar::lexical::{self, whole};
+use crate::grammar::san::{san_import, san_lax, san_with_glyph};
+use crate::grammar::session::Session;
+use crate::problems::{marks, syntax};
+use crate::source::Span;
+
+/// How far text in parentheses is looked at to see whether it is prose.
+const PROSE: usize = 600;
+
+/// The word at `at`. Its readings are tried from the grammar's own to the ones a person would still understand.
+pub(super) fn word(at: u32, s: &mut Session<'_, '_>) -> (u32, Flow) {
+    let text = &s.bytes[at as usize..];
+    let punctuation = b"+#=~@-".contains(&text[0]);
+    let is_word = |byte: u8| class::is(byte, SYMBOL) || (byte == b'~' && punctuation);
+    let ascii = text.iter().take_while(|&&byte| is_word(byte)).count();
+    if text.get(ascii).is_some_and(|&next| class::is(next, HIGH)) {
+        return high_word(at, ascii, s);
+    }
+    match ascii_word(at, ascii, s) {
+        Some(read) => read,
+        None => (bad_word(at, ascii, s), Flow::On),
+    }
+}
+
+/// The word of `length` ASCII bytes at `at`, if it has a reading.
+fn ascii_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> Option<(u32, Flow)> {
+    let text = &s.bytes[at as usize..];
+    let word = &text[..length];
+    let span = Span::new(at, at + length as u32);
+    if word == b"1/2" {
+        s.report(syntax::short_draw(span));
+        return Some(variations::marker(at, 3, Outcome::Draw, s));
+    }
+    if let Some(end) = a_move(at, word, s).or_else(|| sign(at, word, s)) {
+        return Some((end, Flow::On));
+    }
+    marker_like(span, word, s).or_else(|| {
+        let end = glued_number(at, word, s).or_else(|| glued_marker(at, word, s)).or_else(|| foreign(span, s))?;
+        Some((end, Flow::On))
+    })
+}
+
+/// A move in one of its spellings; where it ends.
+fn a_move(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
+    let text = &s.bytes[at as usize..];
+    let span = |length: usize| Span::new(at, at + length as u32);
+    if whole(lexical::null_move, word).is_some() {
+        s.push_move(span(word.len()), San::Null);
+        s.report(marks::null_move(s, span(word.len())));
+        return Some(at + word.len() as u32);
+    }
+    if let Some((length, written)) = san_lax(text) {
+        s.push_move(span(length), written.san);
+        if !written.spelling.is_canonical() {
+            s.report(marks::spelling(s, span(length), &written));
+        }
+        return Some(at + length as u32);
+    }
+    let (written, code) = whole(san_with_glyph, word)?;
+    let sign = glyph_length(word);
+    let move_span = span(word.len() - sign);
+    s.push_move(move_span, written.san);
+    if !written.spelling.is_canonical() {
+        s.report(marks::spelling(s, move_span, &written));
+    }
+    informal(Span::new(move_span.end, at + word.len() as u32), code, s);
+    Some(at + word.len() as u32)
+}
+
+/// How many bytes the sign at the end of a move word has.
+fn glyph_length(word: &[u8]) -> usize {
+    word.iter().rev().take_while(|byte| b"=/+-".contains(byte)).count()
+}
+
+/// A sign that stands for a NAG, a check mark or an en passant mark that stands apart; where it ends.
+fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
+    let span = Span::new(at, at + word.len() as u32);
+    let behind_move = s.last().is_some_and(|last| matches!(last.kind, ElementKind::Move(_) | ElementKind::Mark));
+    if let (true, Some(check)) = (behind_move, whole(lexical::check_mark, word)) {
+        return detached_check(span, check, s);
+    }
+    if let (true, Some(length)) = (behind_move, ep_length(&s.bytes[at as usize..], word)) {
+        let span = Span::new(at, at + length as u32);
+        s.push(span, ElementKind::Mark);
+        s.report(marks::ep_mark(s, span));
+        return Some(span.end);
+    }
+    let code = whole(lexical::ascii_glyph, word).filter(|_| s.has_move)?;
+    informal(span, code, s);
+    Some(span.end)
+}
+
+/// A check mark behind its move: the move takes it over (ruling OQ-87).
+fn detached_check(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Option<u32> {
+    let last = s.game.movetext.last_mut()?;
+    let move_end = last.span.end;
+    match &mut last.kind {
+        ElementKind::Move(San::Normal { check, .. } | San::Castling { check, .. } | San::Drop { check, .. })
+            if *check == Check::None =>
+        {
+            *check = mark;
+        }
+        _ => return None,
+    }
+    s.push(span, ElementKind::Mark);
+    s.report(marks::detached_mark(s, span, move_end));
+    Some(span.end)
+}
+
+/// The length of `ep` or `e.p.`, white space allowed between its parts: production `EpMark`.
+fn ep_length(text: &[u8], word: &[u8]) -> Option<usize> {
+    if word == b"ep" {
+        return Some(2);
+    }
+    let mut at = 0;
+    for expected in *b"e.p." {
+        at += if at == 0 { 0 } else { class::run(&text[at..(at + 4).min(text.len())], SPACE) };
+        if text.get(at) != Some(&expected) {
+            return None;
+        }
+        at += 1;
+    }
+    Some(at)
+}
+
+/// A traditional sign, as the NAG it stands for.
+fn informal(span: Span, code: u8, s: &mut Session<'_, '_>) {
+    s.push(span, ElementKind::Nag { code, style: NagStyle::Sign });
+    s.report(marks::informal_nag(s, span, code));
+}
+
+/// A marker in other signs, such as `1:0` or `1-O`, if a game may end here.
+fn marker_like(span: Span, word: &[u8], s: &mut Session<'_, '_>) -> Option<(u32, Flow)> {
+    let outcome = marker_meant(word)?;
+    if s.depth() > 0 || !game_may_end(span.end, s) {
+        return None;
+    }
+    s.report(syntax::marker_spelling(s, span, outcome));
+    Some(variations::marker(span.start, span.len(), outcome, s))
+}
+
+/// The outcome that `word` means with letters for zeros and other signs for the hyphen.
+fn marker_meant(word: &[u8]) -> Option<Outcome> {
+    let plain: Vec<u8> = word
+        .iter()
+        .take(9)
+        .map(|byte| match byte {
+            b'O' | b'o' => b'0',
+            b'l' | b'I' => b'1',
+            b':' | b'_' | b'=' => b'-',
+            other => *other,
+        })
+        .collect();
+    Outcome::from_text(&plain).filter(|&outcome| outcome != Outcome::Unknown)
+}
+
+/// Whether only white space, comments or stray signs stand between `at` and the end of the source, an empty line or a
+/// tag section.
+fn game_may_end(at: u32, s: &Session<'_, '_>) -> bool {
+    let text = &s.bytes[at as usize..];
+    let gap = class::run(text, SPACE);
+    let breaks = crate::grammar::pgn::newlines(&text[..gap]);
+    match text.get(gap) {
+        None | Some(b'[') => true,
+        Some(b'{' | b';' | b'%' | b'`' | b'.' | b',') => true,
+        Some(_) => breaks > 1,
+    }
+}
+
+/// `1e4`: a number glued to its move (ruling OQ-66), or one of more than nine digits.
+fn glued_number(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
+    let digits = class::run(word, DIGIT);
+    let number =
+        word[..digits].iter().fold(0u32, |n, digit| n.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
+    let span = Span::new(at, at + digits as u32);
+    if digits == 0 {
+        return None;
+    }
+    if digits == word.len() {
+        s.push(span, ElementKind::MoveNumber { number, periods: 0 });
+        return Some(span.end);
+    }
+    whole(san_import, &word[digits..])?;
+    s.push(span, ElementKind::MoveNumber { number, periods: 0 });
+    s.report(syntax::glued_number(s, span, Span::new(at, at + word.len() as u32)));
+    a_move(span.end, &word[digits..], s)
+}
+
+/// `Qh4#0-1`: a move glued to the marker behind it. The marker is read next.
+fn glued_marker(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
+    let markers: [&[u8]; 3] = [b"1/2-1/2", b"1-0", b"0-1"];
+    let body = markers.iter().find_map(|marker| word.strip_suffix(*marker))?;
+    whole(san_import, body)?;
+    let move_end = at + body.len() as u32;
+    let written = san_lax(body)?.1;
+    s.push_move(Span::new(at, move_end), written.san);
+    s.report(syntax::glued_marker(s, Span::new(at, at + word.len() as u32), move_end));
+    Some(move_end)
+}
+
+/// A move with a piece letter of another language (ruling OQ-70): it takes a ply.
+fn foreign(span: Span, s: &mut Session<'_, '_>) -> Option<u32> {
+    let san = foreign_move(s.slice(span))?;
+    s.push_move(span, san);
+    s.report(marks::piece_letter(s, span));
+    Some(span.end)
+}
+
+/// One or two letters, origin, `x`, destination and sign, if the letters are no English ones.
+fn foreign_move(word: &[u8]) -> Option<San> {
+    let text = std::str::from_utf8(word).ok().filter(|text| text.len() <= 16)?;
+    let letters = text.char_indices().take_while(|&(at, c)| c.is_alphabetic() && !is_travel(&word[at..])).count();
+    let body = text.char_indices().nth(letters).map(|(at, _)| &word[at..])?;
+    let first = text.chars().next()?;
+    if !(1..=2).contains(&letters) || !(first.is_uppercase() || !first.is_ascii()) {
+        return None;
+    }
+    let (rest, check) = match body {
+        [rest @ .., b'+', b'+'] => (rest, Check::Double),
+        [rest @ .., b'+'] => (rest, Check::Check),
+        [rest @ .., b'#'] => (rest, Check::Mate),
+        rest => (rest, Check::None),
+    };
+    let (origin, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
+    let to = Square::from_ascii(to)?;
+    let (origin, capture) = match origin {
+        [rest @ .., b'x' | b':'] => (rest, true),
+        [rest @ .., b'-'] => (rest, false),
+        rest => (rest, false),
+    };
+    let (file, rank) = match origin {
+        [] => (None, None),
+        [one] => (File::from_ascii(*one), Rank::from_ascii(*one)),
+        [file, rank] => (Some(File::from_ascii(*file)?), Some(Rank::from_ascii(*rank)?)),
+        _ => return None,
+    };
+    (origin.len() != 1 || file.is_some() || rank.is_some()).then_some(San::Foreign { file, rank, capture, to, check })
+}
+
+/// Whether `text` has the look of origin and destination.
+fn is_travel(text: &[u8]) -> bool {
+    text.len() >= 2
+        && text.iter().all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-' | b'+' | b'#'))
+}
+
+/// The word at `at` whose first `ascii` bytes are ASCII and the next is not.
+fn high_word(at: u32, ascii: usize, s: &mut Session<'_, '_>) -> (u32, Flow) {
+    let text = &s.bytes[at as usize..];
+    let separate = chars::odd_char(&text[ascii..]).is_some_and(|odd| !matches!(odd, chars::OddChar::Invisible(_)))
+        || glyph(&text[ascii..]).is_some();
+    if separate && ascii > 0 {
+        return ascii_word(at, ascii, s).unwrap_or_else(|| (bad_word(at, ascii, s), Flow::On));
+    }
+    if let Some((length, code)) = glyph(text).filter(|_| s.has_move) {
+        let span = Span::new(at, at + length as u32);
+        informal(span, code, s);
+        return (span.end, Flow::On);
+    }
+    let length = high_length(text);
+    let visible = visible_length(&text[..length]);
+    if visible == ascii && ascii > 0 {
+        return ascii_word(at, ascii, s).unwrap_or_else(|| (bad_word(at, ascii, s), Flow::On));
+    }
+    let span = Span::new(at, at + visible.max(1) as u32);
+    if let Some(read) = meant(&text[..visible]).and_then(|meant| as_meant(span, &meant, s)) {
+        return read;
+    }
+    match foreign(span, s) {
+        Some(end) => (end, Flow::On),
+        None => (bad_word(at, visible.max(1), s), Flow::On),
+    }
+}
+
+/// The traditional sign that `text` begins with, its length and its NAG: production `UnicodeGlyph`. The plus-minus of
+/// windows-1252 is a byte of its own.
+fn glyph(text: &[u8]) -> Option<(usize, u8)> {
+    if let [0xB1, ..] = text {
+        return Some((1, 16));
+    }
+    let (rest, code) = lexical::unicode_glyph(text).ok()?;
+    Some((text.len() - rest.len(), code))
+}
+
+/// How long the word at the start of `text` is: up to white space of any kind, a delimiter, or a sign.
+fn high_length(text: &[u8]) -> usize {
+    let mut at = 0;
+    while at < text.len() && class::is(text[at], SYMBOL | HIGH) {
+        let odd = chars::odd_char(&text[at..]);
+        if at > 0
+            && class::is(text[at], HIGH)
+            && matches!(odd, Some(chars::OddChar::Blank(_) | chars::OddChar::Bom(_)))
+            && std::str::from_utf8(&text[at..(at + 1).min(text.len())]).is_err()
+            && is_character_start(text, at)
+        {
+            break;
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Whether a character begins at `at`: a continuation byte behind the first byte of its character is none.
+fn is_character_start(text: &[u8], at: usize) -> bool {
+    text[at] >= 0xC0 || !matches!(text.get(at.wrapping_sub(1)), Some(0x80..))
+}
+
+/// The length of `word` without the invisible characters at its end.
+fn visible_length(word: &[u8]) -> usize {
+    let mut length = word.len();
+    while let Some(tail) = [2, 3]
+        .into_iter()
+        .find(|&tail| length >= tail && chars::invisible_length(&word[length - tail..length]) == Some(tail))
+    {
+        length -= tail;
+    }
+    length
+}
+
+/// The word at `span` by what it stands for.
+fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, Flow)> {
+    let outcome = Outcome::from_text(&meant.text).or_else(|| (meant.text == b"1/2").then_some(Outcome::Draw));
+    if let Some(outcome) = outcome {
+        s.report(syntax::marker_spelling(s, span, outcome));
+        return Some(variations::marker(span.start, span.len(), outcome, s));
+    }
+    let written = san_lax(&meant.text).filter(|(length, _)| *length == meant.text.len())?.1;
+    s.push_move(span, written.san);
+    let problem = match meant.invisible {
+        Some((from, to)) if !meant.figurine && !meant.look_alike => {
+            marks::invisible_inside(s, span, span.part(from, to), &meant.text)
+        }
+        _ if meant.figurine => marks::figurine(s, span, &written.san.to_string()),
+        _ => marks::look_alike(s, span, &written.san.to_string()),
+    };
+    s.report(problem);
+    Some((span.end, Flow::On))
+}
+
+/// A word without a reading: unknown text, told with its neighbours. Between games it is rubbish, in parentheses
+/// perhaps prose, and behind a comment with an inner brace the rest of that comment.
+fn bad_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> u32 {
+    if !s.has_play() && s.game.tags.is_empty() {
+        return rubbish::lines(at, s);
+    }
+    if let Some(end) = rest_of_comment(at, s).or_else(|| prose(at, s)) {
+        return end;
+    }
+    let span = Span::new(at, at + length as u32);
+    s.push_unknown(span);
+    s.report_run(span, Code::SyntaxBadWord, syntax::bad_word);
+    span.end
+}
+
+/// `{outer {inner} tail}`: the tail belongs to the comment, as its writer saw it (ruling OQ-43).
+fn rest_of_comment(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    let last = s.last().filter(|last| matches!(last.kind, ElementKind::Comment(_)))?;
+    let inner = super::brackets::inner_brace(s).filter(|_| s.is_blank(last.span.end, at))?;
+    let text = &s.bytes[at as usize..];
+    let close = memchr3(b'}', b'{', b'[', text).filter(|&n| text[n] == b'}')?;
+    let span = Span::new(at, at + close as u32 + 1);
+    s.push_unknown(span);
+    s.report(syntax::nested_comment(s, span, inner));
+    Some(span.end)
+}
+
+/// `(a solid reply)`: text in parentheses that is no variation, if most of its words are no moves.
+fn prose(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    let open = *s.memory.open.last().filter(|_| !s.has_move)?;
+    let start = s.game.movetext[open.index as usize].span.start;
+    if at - start > PROSE as u32 {
+        return None;
+    }
+    let text = &s.bytes[start as usize + 1..];
+    let text = &text[..text.len().min(PROSE)];
+    let close = text.iter().position(|byte| b")({[;".contains(byte)).filter(|&n| text[n] == b')')?;
+    let words = || text[..close].split(|&byte| class::is(byte, SPACE)).filter(|word| !word.is_empty());
+    let moves = words().filter(|word| is_play(word)).count();
+    if 2 * moves >= words().count() {
+        return None;
+    }
+    s.game.movetext.truncate(open.index as usize);
+    s.memory.open.pop();
+    s.has_move = open.outer_has_move;
+    let span = Span::new(start, start + close as u32 + 2);
+    s.drop_problems_from(start);
+    s.push(span, ElementKind::Unknown);
+    s.report(syntax::prose(s, span));
+    Some(span.end)
+}
+
+/// Whether a word of a line is a move or begins with its number.
+fn is_play(word: &[u8]) -> bool {
+    let digits = class::run(word, DIGIT);
+    let word = &word[digits..];
+    let word = &word[word.iter().take_while(|&&byte| byte == b'.').count()..];
+    (digits > 0 && word.is_empty()) || san_lax(word).is_some()
+}

@@ -1,0 +1,254 @@
+//! What the productions share: the source, the game under construction, the problems.
+
+use std::collections::HashSet;
+
+use super::Rest;
+use super::class::{self, SPACE};
+use super::pgn::newlines;
+use crate::ast::{Element, ElementKind, Game, San, TagPair};
+use crate::diagnostic::{Code, Diagnostic, Problems};
+use crate::options::Options;
+use crate::source::Span;
+
+/// A variation that is open.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OpenVariation {
+    /// The index of its `Open`.
+    pub(crate) index: u32,
+    /// Whether the line around it has had a move.
+    pub(crate) outer_has_move: bool,
+}
+
+/// What is kept from game to game.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    pub(crate) open: Vec<OpenVariation>,
+    /// No brace closes behind this place: a second unclosed comment need not search the file again.
+    pub(crate) no_brace_from: Option<u32>,
+    /// How far the main line of this game was counted to judge late tag pairs.
+    pub(crate) late: LateTags,
+}
+
+/// How far the main line was counted when tag pairs in mid movetext were last judged.
+#[derive(Debug, Default, Clone, Copy)]
+pub(crate) struct LateTags {
+    pub(crate) index: usize,
+    /// The number that is due next, in halves: twice the number, plus one for Black.
+    pub(crate) due: u64,
+}
+
+/// One game being read.
+pub(crate) struct Session<'s, 'g> {
+    /// The whole source.
+    pub(crate) bytes: &'s [u8],
+    pub(crate) game: &'g mut Game,
+    pub(crate) memory: &'g mut Memory,
+    pub(crate) problems: &'g mut Problems,
+    pub(crate) options: Options,
+    /// Whether the line of play that is being read has had a move.
+    pub(crate) has_move: bool,
+    /// Whether the marks of a quoted mail have been told in this game.
+    pub(crate) mail_is_told: bool,
+    /// How many elements at the start of the movetext are known to be asides.
+    pub(crate) asides: usize,
+    /// The names of the first `names_seen` tag pairs; only collected where an empty line stands between tag pairs.
+    pub(crate) names: HashSet<&'s [u8]>,
+    pub(crate) names_seen: usize,
+}
+
+impl Memory {
+    /// Forgets what is about one game only.
+    pub(crate) fn start_game(&mut self) {
+        self.open.clear();
+        self.late = LateTags::default();
+    }
+}
+
+impl<'s, 'g> Session<'s, 'g> {
+    /// At the start of a game of the source `bytes`.
+    pub(crate) fn new(
+        bytes: &'s [u8],
+        game: &'g mut Game,
+        memory: &'g mut Memory,
+        problems: &'g mut Problems,
+        options: Options,
+    ) -> Session<'s, 'g> {
+        let (names, names_seen) = (HashSet::new(), 0);
+        Session {
+            bytes,
+            game,
+            memory,
+            problems,
+            options,
+            has_move: false,
+            mail_is_told: false,
+            asides: 0,
+            names,
+            names_seen,
+        }
+    }
+
+    /// Adds an element of movetext.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, span: Span, kind: ElementKind) {
+        self.game.movetext.push(Element { span, kind });
+    }
+
+    /// Adds a move.
+    #[inline(always)]
+    pub(crate) fn push_move(&mut self, span: Span, san: San) {
+        self.has_move = true;
+        self.push(span, ElementKind::Move(san));
+    }
+
+    /// Adds a tag pair.
+    #[inline(always)]
+    pub(crate) fn push_tag(&mut self, pair: TagPair) {
+        self.game.tags.push(pair);
+    }
+
+    /// Opens a variation. The depth limit is the caller's affair.
+    #[inline(always)]
+    pub(crate) fn open(&mut self, span: Span) {
+        let index = self.game.movetext.len() as u32;
+        self.memory.open.push(OpenVariation { index, outer_has_move: self.has_move });
+        self.has_move = false;
+        self.push(span, ElementKind::Open { close: u32::MAX });
+    }
+
+    /// Closes the innermost variation; `None` where none is open, else where it was opened and whether it had a move.
+    #[inline(always)]
+    pub(crate) fn close(&mut self, span: Span) -> Option<(u32, bool)> {
+        let OpenVariation { index, outer_has_move } = self.memory.open.pop()?;
+        let had_move = self.has_move;
+        self.has_move = outer_has_move;
+        let close = self.game.movetext.len() as u32;
+        self.game.movetext[index as usize].kind = ElementKind::Open { close };
+        self.push(span, ElementKind::Close { open: index });
+        Some((index, had_move))
+    }
+
+    /// How deep the variation that is being read nests; 0 in the main line.
+    #[inline(always)]
+    pub(crate) fn depth(&self) -> usize {
+        self.memory.open.len()
+    }
+
+    /// Hands in a problem.
+    #[cold]
+    pub(crate) fn report(&mut self, problem: Diagnostic) {
+        self.problems.push(problem);
+    }
+
+    /// The bytes at `span`.
+    pub(crate) fn slice(&self, span: Span) -> &'s [u8] {
+        &self.bytes[span.start as usize..span.end as usize]
+    }
+
+    /// What is left from `at` on.
+    pub(crate) fn from(&self, at: u32) -> Rest<'s> {
+        Rest::new(&self.bytes[at as usize..], at)
+    }
+
+    /// The byte at `at`; 0 behind the end.
+    pub(crate) fn byte(&self, at: u32) -> u8 {
+        self.bytes.get(at as usize).copied().unwrap_or(0)
+    }
+
+    /// The byte before `at`; a line feed at the start of the source.
+    pub(crate) fn byte_before(&self, at: u32) -> u8 {
+        if at == 0 { b'\n' } else { self.byte(at - 1) }
+    }
+
+    /// Whether `at` is in the first column.
+    pub(crate) fn is_column_one(&self, at: u32) -> bool {
+        matches!(self.byte_before(at), b'\n' | b'\r') || (at == 3 && self.bytes.starts_with(b"\xEF\xBB\xBF"))
+    }
+
+    /// Whether an empty line ends at `at`, which has nothing but white space before it on its line.
+    #[inline]
+    pub(crate) fn is_behind_empty_line(&self, at: u32) -> bool {
+        let before = &self.bytes[..at as usize];
+        if !matches!(before, [.., last, second] if class::is(*last, SPACE) && class::is(*second, SPACE)) {
+            return false;
+        }
+        let text_ends = before.iter().rposition(|&byte| !class::is(byte, SPACE)).map_or(0, |last| last + 1);
+        newlines(&before[text_ends..]) > 1
+    }
+
+    /// Whether a word ends at `at` without white space behind it.
+    pub(crate) fn is_glued(&self, at: u32) -> bool {
+        class::is(self.byte_before(at), class::SYMBOL | class::HIGH)
+    }
+
+    /// Whether there is only white space from `from` to `to`.
+    pub(crate) fn is_blank(&self, from: u32, to: u32) -> bool {
+        from <= to && self.bytes[from as usize..to as usize].iter().all(|&byte| class::is(byte, SPACE))
+    }
+
+    /// Hands in the problem that `make` words for `span`, or for a longer span where the last problem has the same
+    /// code and reaches up to here: a run of the same kind is told once.
+    #[cold]
+    pub(crate) fn report_run(&mut self, span: Span, code: Code, make: impl FnOnce(&Self, Span) -> Diagnostic) {
+        let run = match self.problems.found.last() {
+            Some(last) if last.code == code && self.is_blank(last.span.end, span.start) => {
+                let start = last.span.start;
+                self.problems.found.pop();
+                Span::new(start, span.end)
+            }
+            _ => span,
+        };
+        let problem = make(self, run);
+        self.report(problem);
+    }
+
+    /// Takes back the problems that begin at `from` or behind it: what they are about is told in another way.
+    #[cold]
+    pub(crate) fn drop_problems_from(&mut self, from: u32) {
+        while self.problems.found.last().is_some_and(|last| last.game.is_some() && last.span.start >= from) {
+            self.problems.found.pop();
+        }
+    }
+
+    /// Adds unknown text, or lengthens the unknown text right before it.
+    #[cold]
+    pub(crate) fn push_unknown(&mut self, span: Span) {
+        match self.game.movetext.last() {
+            Some(last) if last.kind == ElementKind::Unknown && self.is_blank(last.span.end, span.start) => {
+                let at = self.game.movetext.len() - 1;
+                self.game.movetext[at].span.end = span.end;
+            }
+            _ => self.push(span, ElementKind::Unknown),
+        }
+    }
+
+    /// The element read last, if it is of movetext.
+    pub(crate) fn last(&self) -> Option<&Element> {
+        self.game.movetext.last()
+    }
+
+    /// Whether anything of the movetext proper has been read: a move number, a move, a NAG, a variation, a marker.
+    ///
+    /// It goes on where it stopped the last time, so that all calls for a game are linear together.
+    pub(crate) fn has_play(&mut self) -> bool {
+        while !self.has_move && self.depth() == 0 && self.asides < self.game.movetext.len() {
+            if !is_aside(self.game.movetext[self.asides].kind) {
+                return true;
+            }
+            self.asides += 1;
+        }
+        self.has_move || self.depth() > 0
+    }
+}
+
+/// Whether an element may stand between and before tag pairs without being movetext.
+pub(crate) fn is_aside(kind: ElementKind) -> bool {
+    matches!(
+        kind,
+        ElementKind::Comment(_)
+            | ElementKind::Escape
+            | ElementKind::Unknown
+            | ElementKind::EmptyPair
+            | ElementKind::Mark
+    )
+}
