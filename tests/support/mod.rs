@@ -1,0 +1,3 @@
+//! What several test suites need.
+
+pub mod ebnf;
