@@ -40,9 +40,9 @@ pub(super) fn object<W: Write>(out: &mut Out<'_, W>, problem: &Diagnostic, file:
         fix(out, it)?;
     }
     out.raw("]")?;
-    if let Some(fen) = &problem.position {
+    if let Some(position) = &problem.position {
         out.raw(",\"position\":")?;
-        out.string(fen)?;
+        out.string(position)?;
     }
     out.raw("}")
 }

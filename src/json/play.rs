@@ -1,8 +1,6 @@
 //! What is known of the moves beyond their letters: the seam between the JSON and the rules.
 
 use crate::ast::{Game, San};
-#[cfg(feature = "rules")]
-use crate::rules::Variant;
 use crate::source::Source;
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -101,48 +99,4 @@ impl Played for AsWritten {
             }
         }
     }
-}
-
-/// What the rules found.
-#[cfg(feature = "rules")]
-impl Played for crate::rules::Replay {
-    type Uci = crate::rules::Uci;
-
-    fn resolve(&self, index: usize, _: San) -> Resolved<crate::rules::Uci> {
-        match self.get(index) {
-            Some(play) => Resolved { san: Some(play.san()), uci: Some(play.uci()), ..Resolved::default() },
-            None => Resolved::default(),
-        }
-    }
-
-    fn start<'s>(&self, source: &'s Source, game: &Game) -> Start<'s> {
-        let start = self.start();
-        let Some(position) = &start.position else {
-            // The rules were not asked, or could not read it.
-            return Start { fen: None, ..AsWritten.start(source, game) };
-        };
-        let (source, fen) = match (start.from_tag, start.variant) {
-            (true, _) => (StartSource::FenTag, Cow::Owned(position.to_fen())),
-            (false, Variant::Standard) => (StartSource::Default, Cow::Borrowed(STANDARD)),
-            (false, _) => (StartSource::Default, Cow::Owned(position.to_fen())),
-        };
-        Start { fen: Some(fen), variant: name(start.variant).map(Cow::Borrowed), source }
-    }
-}
-
-/// What a variant is called in JSON.
-#[cfg(feature = "rules")]
-fn name(variant: Variant) -> Option<&'static str> {
-    Some(match variant {
-        Variant::Standard => "standard",
-        Variant::Chess960 => "chess960",
-        Variant::Crazyhouse => "crazyhouse",
-        Variant::Antichess => "antichess",
-        Variant::Atomic => "atomic",
-        Variant::Horde => "horde",
-        Variant::ThreeCheck => "three-check",
-        Variant::KingOfTheHill => "king-of-the-hill",
-        Variant::RacingKings => "racing-kings",
-        Variant::Unknown => return None,
-    })
 }

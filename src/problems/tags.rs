@@ -20,11 +20,7 @@ use crate::{Span, diagnostic::Diagnostic};
 
 /// A text between backticks, cut where it is too long for a message.
 fn quoted(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
-    }
+    super::quoted(text.as_bytes())
 }
 
 /// Several things in a sentence: `a`, `a and b`, `a, b and c`.

@@ -29,6 +29,7 @@ pub(crate) fn walk_from<W>(replay: &mut Replay, game: &Game, watch: &mut W)
 where
     W: Watch<Standard> + Watch<Varied>,
 {
+    replay.read = true;
     let moves = &mut replay.moves;
     match replay.start.position.as_ref().map(|position| &position.0) {
         None => {

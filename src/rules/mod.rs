@@ -8,9 +8,13 @@
 //! module stands behind the feature `rules`.
 
 mod board;
+mod castling;
 mod check;
 mod end;
+mod fen;
 mod geometry;
+#[cfg(feature = "serde")]
+mod json;
 mod library;
 mod position;
 mod replay;
@@ -22,6 +26,7 @@ mod suggest;
 #[cfg(test)]
 mod testing;
 mod varied;
+mod variant;
 mod walk;
 mod why;
 

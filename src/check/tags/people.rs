@@ -24,19 +24,21 @@ pub(super) fn names(value: &Value, problems: &mut Problems) {
     if text.contains("://") {
         return; // An address has its own colons: no list of names.
     }
-    if !is(tags::player_names, text.as_bytes()) {
-        colons(value, problems);
-        commas(value, problems);
-        initials(value, problems);
-        blanks(value, problems);
+    if is(tags::player_names, text.as_bytes()) {
+        order(value, problems);
+        return;
     }
-    if text.contains(':') {
+    let list = colons(value, problems);
+    commas(value, problems);
+    initials(value, problems);
+    blanks(value, problems);
+    if list {
         order(value, problems);
     }
 }
 
-/// A colon separates players, nothing else (ruling OQ-57): no blank and no end beside it.
-fn colons(value: &Value, problems: &mut Problems) {
+/// A colon separates players, nothing else (ruling OQ-57): no blank and no end beside it. Whether all do.
+fn colons(value: &Value, problems: &mut Problems) -> bool {
     let text = value.text();
     for (at, _) in text.match_indices(':') {
         let (before, after) = (&text[..at], &text[at + 1..]);
@@ -45,9 +47,10 @@ fn colons(value: &Value, problems: &mut Problems) {
         let lone = start == 0 || end == text.len() || before.ends_with(':');
         if lone || start < at || end > at + 1 {
             problems.push(say::name_colon(value.at(start..end), value.at(at..at + 1), lone));
-            return;
+            return false;
         }
     }
+    true
 }
 
 /// A comma stands right behind a word, and a blank behind it.
