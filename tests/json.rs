@@ -255,7 +255,8 @@ fn values_of_a_game() {
     assert_eq!(game["start"]["source"], "default");
     assert_eq!(game["termination"]["value"], "1-0");
     assert_eq!(game["after"][0]["text"], "after");
-    let command = json!({"name": "clk", "operands": ["0:05:00"], "span": {"start": 90, "end": 104}});
+    let at = ALL_KINDS.find("[%clk").unwrap();
+    let command = json!({"name": "clk", "operands": ["0:05:00"], "span": {"start": at, "end": at + 14}});
     let comment = game["movetext"].as_array().unwrap().iter().find(|it| it["kind"] == "comment").unwrap();
     assert_eq!((&comment["text"], &comment["commands"]), (&json!("a [%clk 0:05:00] comment"), &json!([command])));
     assert_eq!(game["diagnostics"].as_array().unwrap().len(), game["problems"]);
