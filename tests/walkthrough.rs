@@ -1,8 +1,8 @@
 //! A walk through the library, in the order in which most people need it. Read it as a tutorial.
 
 use pgn_grammar::{
-    Applicability, CommandValue, Eval, Options, Outcome, Profile, San, Score, Severity, Source, Step, comment_text,
-    commands, nag,
+    Applicability, CommandValue, Eval, Options, Outcome, Profile, San, Score, Severity, Source, Step, commands,
+    comment_text, nag,
 };
 use std::time::Duration;
 
