@@ -59,10 +59,12 @@ pub(crate) fn not_your_turn(text: &str, span: Span, turn: Color, before: Option<
 #[cold]
 pub(crate) fn repeated(text: &str, span: Span, turn: Color, before: Span) -> Diagnostic {
     let message = format!("`{text}` is illegal: {} is to move, and this repeats the move before", turn.name());
-    Diagnostic::new(Code::SanIllegal, span, message)
-        .also(before, "the same move")
-        .help("remove one of them")
-        .fix("remove the repeated move", Applicability::Unsafe, span, "")
+    Diagnostic::new(Code::SanIllegal, span, message).also(before, "the same move").help("remove one of them").fix(
+        "remove the repeated move",
+        Applicability::Unsafe,
+        span,
+        "",
+    )
 }
 
 /// The first move of a game whose number says that it starts elsewhere.
@@ -76,9 +78,17 @@ pub(crate) fn fragment(text: &str, span: Span, number: Span, number_text: &str) 
 
 /// A variation whose first move is legal a move later: it stands before the move it replaces, or goes on from it.
 #[cold]
-pub(crate) fn variation_early(text: &str, span: Span, replaced: Span, replaced_text: &str, next: Option<(Span, &str)>) -> Diagnostic {
-    let message = format!("`{text}` is illegal: this variation replaces `{replaced_text}`, but `{text}` is an answer to it");
-    let problem = Diagnostic::new(Code::SanIllegal, span, message).also(replaced, "a variation replaces the move before it");
+pub(crate) fn variation_early(
+    text: &str,
+    span: Span,
+    replaced: Span,
+    replaced_text: &str,
+    next: Option<(Span, &str)>,
+) -> Diagnostic {
+    let message =
+        format!("`{text}` is illegal: this variation replaces `{replaced_text}`, but `{text}` is an answer to it");
+    let problem =
+        Diagnostic::new(Code::SanIllegal, span, message).also(replaced, "a variation replaces the move before it");
     match next {
         Some((next, next_text)) => problem
             .also(next, "this is the move it is an alternative to")
@@ -90,7 +100,9 @@ pub(crate) fn variation_early(text: &str, span: Span, replaced: Span, replaced_t
 /// A variation whose first move is legal a move earlier.
 #[cold]
 pub(crate) fn variation_late(text: &str, span: Span, replaced: Span, replaced_text: &str) -> Diagnostic {
-    let message = format!("`{text}` is illegal: this variation replaces `{replaced_text}`, but `{text}` is an alternative to the move before that");
+    let message = format!(
+        "`{text}` is illegal: this variation replaces `{replaced_text}`, but `{text}` is an alternative to the move before that"
+    );
     Diagnostic::new(Code::SanIllegal, span, message)
         .also(replaced, "a variation replaces the move before it")
         .help(format!("move the variation in front of `{replaced_text}`"))
@@ -101,7 +113,8 @@ pub(crate) fn variation_late(text: &str, span: Span, replaced: Span, replaced_te
 pub(crate) fn ambiguous(text: &str, span: Span, piece: Piece, from: &[Square], readings: &[Resolved]) -> Diagnostic {
     let squares: Vec<String> = from.iter().map(Square::to_string).collect();
     let (last, rest) = squares.split_last().map_or(("", &[][..]), |(last, rest)| (last, rest));
-    let message = format!("`{text}` is ambiguous: the {}s on {} and {last} can both go there", piece.name(), rest.join(", "));
+    let message =
+        format!("`{text}` is ambiguous: the {}s on {} and {last} can both go there", piece.name(), rest.join(", "));
     let message = if squares.len() > 2 { message.replace("can both", "can all") } else { message };
     let problem = Diagnostic::new(Code::SanAmbiguous, span, message).help(format!("write {}", either(readings)));
     readings.iter().fold(problem, |problem, play| with(problem, unsure(*play, span)))
@@ -197,7 +210,14 @@ pub(crate) fn mate_mark(at: Span, whole: Span, play: Resolved) -> Diagnostic {
 
 /// How the game ended on the board, against what its Result tag or marker says.
 #[cold]
-pub(crate) fn result_on_board(marker: Span, tag: Option<Span>, said: &str, truth: &str, why: &str, last: Span) -> Diagnostic {
+pub(crate) fn result_on_board(
+    marker: Span,
+    tag: Option<Span>,
+    said: &str,
+    truth: &str,
+    why: &str,
+    last: Span,
+) -> Diagnostic {
     let message = format!("the result is given as `{said}`, but {why}: it is `{truth}`");
     let problem = Diagnostic::new(Code::GameResultBoard, marker, message).also(last, "the last move");
     match tag {

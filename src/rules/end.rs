@@ -1,8 +1,8 @@
 //! The end of the game on the board, against what the text says about it.
 
+use super::Resolved;
 use super::board::{Color, Rules};
 use super::walk::Line;
-use super::Resolved;
 use crate::diagnostic::Diagnostic;
 use crate::problems::moves;
 use crate::{Check, Game, Outcome, Source, Span};

@@ -112,9 +112,7 @@ pub(super) fn all<R: Rules, P: Position>(rules: &R, at: &P) -> Vec<Resolved> {
             let play = Resolved::normal(rules, piece, square(from), to, rules.origins(piece, to));
             Resolved { promotion: promotion.map(self::piece), ..play }
         }
-        Move::EnPassant { from, to } => {
-            Resolved::normal(rules, Piece::Pawn, square(from), square(to), Squares::NONE)
-        }
+        Move::EnPassant { from, to } => Resolved::normal(rules, Piece::Pawn, square(from), square(to), Squares::NONE),
         Move::Castle { king, rook } => {
             let side = if rook > king { Side::King } else { Side::Queen };
             Resolved::castle(rules, side, square(king), square(rook))

@@ -1,11 +1,11 @@
 //! The rules against shakmaty's own lists of moves, in positions of random games.
 
 use super::board::{Rules, Squares};
+use super::library;
 use super::resolve::{Trouble, resolve};
 use super::resolved::{Kind, Resolved};
 use super::standard::Standard;
 use super::varied::Varied;
-use super::library;
 use crate::{Check, File, Piece, Rank, San, Side, Square};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;

@@ -25,6 +25,10 @@ impl Rules for Varied {
         Squares(self.0.board().by_color(library::their_color(color)).0)
     }
 
+    fn number(&self) -> u32 {
+        self.0.fullmoves().get()
+    }
+
     fn en_passant(&self) -> Option<Square> {
         self.0.maybe_ep_square().map(library::square)
     }
@@ -113,7 +117,9 @@ impl Rules for Varied {
         let of = |white_words, black_words| Some(if white { white_words } else { black_words });
         match self.0.variant() {
             Variant::Atomic => of("the black king has exploded", "the white king has exploded"),
-            Variant::KingOfTheHill => of("the white king has reached the centre", "the black king has reached the centre"),
+            Variant::KingOfTheHill => {
+                of("the white king has reached the centre", "the black king has reached the centre")
+            }
             Variant::ThreeCheck => of("White has given the third check", "Black has given the third check"),
             Variant::RacingKings => of("the white king has won the race", "the black king has won the race"),
             Variant::Horde => of("the black pieces are gone", "the horde is gone"),
