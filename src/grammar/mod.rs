@@ -10,6 +10,7 @@
 //! production reports only behind its first token, so that no branch that is given up leaves a report behind.
 
 mod class;
+pub(crate) mod commands;
 mod hot;
 pub(crate) mod lexical;
 mod odd;
@@ -20,6 +21,9 @@ mod session;
 mod shape;
 
 use nom_locate::LocatedSpan;
+
+pub mod tags;
+pub mod timecontrol;
 
 use crate::ast::Element;
 use crate::diagnostic::Problems;
@@ -99,7 +103,7 @@ impl<'s> Games<'s> {
                 self.rest = rest;
                 self.games += 1;
                 if self.options.checks {
-                    crate::check::game(self.source, game, &self.options, &mut self.problems);
+                    crate::check::game(self.source, game, &mut self.problems);
                 }
                 #[cfg(feature = "rules")]
                 if self.options.rules {

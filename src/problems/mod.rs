@@ -9,6 +9,8 @@ pub(crate) mod moves;
 pub(crate) mod start;
 pub(crate) mod syntax;
 pub(crate) mod tag_pairs;
+pub(crate) mod tags;
+pub(crate) mod text;
 
 use std::fmt::Write as _;
 

@@ -104,7 +104,7 @@ fn name(at: u32, s: &Session<'_, '_>) -> Option<Span> {
 /// Whether `name` is a symbol, so that only its characters are to be judged (ruling OQ-47).
 fn is_tag_name(name: &[u8]) -> bool {
     name.first().is_some_and(|byte| byte.is_ascii_alphanumeric())
-        && name.iter().all(|&byte| class::is(byte, NAME) || b"+#=:-.".contains(&byte))
+        && name.iter().all(|&byte| class::is(byte, NAME) || b"+#=:-".contains(&byte))
 }
 
 /// The value between quotes that begins at `at`, and where the pair ends.
