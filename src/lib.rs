@@ -17,6 +17,7 @@ pub mod ast;
 pub mod catalogue;
 mod check;
 pub mod diagnostic;
+pub mod export;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;
