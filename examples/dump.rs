@@ -18,6 +18,15 @@ fn main() {
     }
     println!("outside {:?}", parsed.tree.outside);
     for d in &parsed.diagnostics {
-        println!("{:?} {} {} {:?} [{}] {:?} {:?}", d.game, d.severity.as_str(), d.code, d.span, d.message, d.help, d.fixes);
+        println!(
+            "{:?} {} {} {:?} [{}] {:?} {:?}",
+            d.game,
+            d.severity.as_str(),
+            d.code,
+            d.span,
+            d.message,
+            d.help,
+            d.fixes
+        );
     }
 }

@@ -3,7 +3,8 @@
 use super::input::{Input, Text};
 use super::summary::{Counts, Deny};
 use super::{Exit, Result, style, tree};
-use pgn_grammar::json::{self, AsWritten, GameLine, Style};
+use pgn_grammar::json::{self, GameLine, Style};
+use pgn_grammar::rules::Replay;
 use pgn_grammar::{Diagnostic, Game};
 use std::io::Write;
 
@@ -68,7 +69,7 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
             continue;
         }
         problems.iter().for_each(|problem| counts.add(problem));
-        one(args, text, style, number, &game, &problems, out)?;
+        one(args, text, style, number, (&game, games.replay()), &problems, out)?;
     }
     if args.input.games.is_none() {
         let (outside, problems) = (games.take_outside(), games.take_diagnostics());
@@ -86,11 +87,11 @@ fn one(
     text: &Text,
     style: Style<'_>,
     number: u32,
-    game: &Game,
+    (game, play): (&Game, &Replay),
     diagnostics: &[Diagnostic],
     out: &mut impl Write,
 ) -> Result<()> {
-    let line = GameLine { number, game, diagnostics, play: &AsWritten };
+    let line = GameLine { number, game, diagnostics, play };
     match args.format {
         Format::Json => json::write_game(out, &text.source, &line, style),
         Format::Tree => tree::game(out, &text.source, &line, style),

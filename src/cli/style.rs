@@ -41,10 +41,13 @@ pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::with_capacity(1 << 16, io::stdout().lock())
 }
 
+/// The columns a report may use where there is no terminal to ask: a line of the export format and its number fit.
+const COLUMNS: usize = 100;
+
 /// The columns a report may use.
 pub(crate) fn width() -> usize {
     if !io::stdout().is_terminal() {
-        return 80;
+        return COLUMNS;
     }
-    terminal_size::terminal_size().map_or(80, |(columns, _)| usize::from(columns.0)).clamp(40, 120)
+    terminal_size::terminal_size().map_or(COLUMNS, |(columns, _)| usize::from(columns.0)).clamp(40, 120)
 }
