@@ -6,7 +6,9 @@
 mod ast;
 mod check;
 mod completions;
+mod diff;
 mod explain;
+mod fmt;
 mod grammar;
 mod human;
 mod input;
@@ -15,7 +17,9 @@ mod select;
 mod stats;
 mod style;
 mod summary;
+mod told;
 mod tree;
+mod write;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io;
@@ -33,6 +37,7 @@ use std::process::ExitCode;
         pgn check club.pgn                  what is wrong or doubtful, and how to mend it\n  \
         pgn check --format json *.pgn       the same for programs, one object a line\n  \
         pgn ast --games 3 club.pgn          how the third game is read\n  \
+        pgn fmt club.pgn                    the games in the export format\n  \
         pgn stats club.pgn                  games, moves, comments, results\n  \
         pgn explain san/castling-zero       more about a code\n\n\
         Exit status: 0 nothing is an error, 1 errors were found, 2 a file could not be read or the call is wrong."
@@ -50,6 +55,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Ast(ast::Args),
+    Fmt(fmt::Args),
     Stats(stats::Args),
     Explain(explain::Args),
     Grammar(grammar::Args),
@@ -106,6 +112,12 @@ fn run(cli: Cli) -> Result<Exit> {
                 return help("ast");
             }
             ast::run(&args, color)
+        }
+        Command::Fmt(args) => {
+            if args.input.waits_for_a_person() {
+                return help("fmt");
+            }
+            fmt::run(&args)
         }
         Command::Stats(args) => {
             if args.input.waits_for_a_person() {

@@ -18,16 +18,20 @@
 //! the little that the format has no place for is listed by [`Writer::losses`]. Everything else is written: comments
 //! before the first move, between variations, after the marker, in the tag section.
 
+mod collate;
 mod lines;
 mod moves;
 mod movetext;
 mod refusal;
 mod san;
+mod survives;
 mod tags;
 mod text;
 
+pub use collate::Key;
 pub use moves::{AsDecoded, Moves};
 pub use refusal::{Loss, LossKind, Refusal};
+pub use survives::survives;
 
 use crate::ast::{Element, Game};
 use crate::source::{Source, Span};
@@ -153,12 +157,6 @@ impl Writer {
     /// What of the game that was written last has no place in the format, in no particular order.
     pub fn losses(&self) -> &[Loss] {
         &self.losses
-    }
-
-    /// The movetext of the game that was written last, in UTF-8: the last key of the collating sequence (section 12).
-    pub(crate) fn movetext(&self) -> &[u8] {
-        let text = &self.lines.text;
-        memchr::memmem::find(text, b"\n\n").and_then(|at| text.get(at + 2..)).unwrap_or_default()
     }
 }
 

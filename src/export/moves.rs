@@ -40,6 +40,22 @@ impl Moves for AsDecoded {
     }
 }
 
+#[cfg(feature = "rules")]
+impl Moves for crate::rules::Replay {
+    #[inline]
+    fn canonical(&self, index: usize, written: San) -> Option<San> {
+        if self.has_read() { self.get(index).map(|play| play.san()) } else { AsDecoded.canonical(index, written) }
+    }
+
+    fn first_ply(&self, source: &Source, game: &Game) -> u64 {
+        match self.start().position.as_ref().filter(|_| self.start().from_tag) {
+            Some(position) => ply_of_fen(&position.to_fen()),
+            None if self.has_read() => 0,
+            None => AsDecoded.first_ply(source, game),
+        }
+    }
+}
+
 /// The halfmove that a FEN stands before (section 16.1.3, ruling OQ-31). What it leaves out is as at the start of a
 /// game.
 pub(crate) fn ply_of_fen(fen: &str) -> u64 {

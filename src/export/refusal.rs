@@ -106,6 +106,13 @@ pub enum LossKind {
     Unknown,
 }
 
+impl LossKind {
+    /// Whether the text that is written is not what it should be.
+    pub const fn is_error(self) -> bool {
+        matches!(self, LossKind::ArchivalName)
+    }
+}
+
 impl Loss {
     /// What is left out, in words, one sentence without a period.
     pub fn words(self, source: &Source) -> String {
@@ -114,7 +121,9 @@ impl Loss {
             LossKind::DuplicateTag => format!("{text} is not written, because the tag has another value below"),
             LossKind::FixedTag => format!("{text} is not written, because the rest of the game says otherwise"),
             LossKind::NamelessTag => format!("{text} is not written, because it has no name"),
-            LossKind::ArchivalName => format!("the name of the tag {text} does not begin with a capital, as in archives"),
+            LossKind::ArchivalName => {
+                format!("the name of the tag {text} does not begin with a capital, as in archives")
+            }
             LossKind::EmptyVariation => "a variation without moves is not written".to_owned(),
             LossKind::EarlyVariation => "a variation before the first move of its line is written behind it".to_owned(),
             LossKind::Marker(outcome) => format!("a second `{}` is not written", outcome.as_str()),

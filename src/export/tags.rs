@@ -72,7 +72,8 @@ impl<M: Moves> Pen<'_, M> {
         self.sort(others);
         if self.style.format == Format::Reduced {
             // Without its FEN the game would be another one.
-            let fen = others.iter().find(|entry| matches!(entry, Entry::SetUp(_))).and_then(|&entry| self.pair_of(entry));
+            let fen =
+                others.iter().find(|entry| matches!(entry, Entry::SetUp(_))).and_then(|&entry| self.pair_of(entry));
             return fen.map_or(Ok(()), |pair| Err(Refusal::Start(pair.span)));
         }
         for &entry in others.iter() {
@@ -116,7 +117,8 @@ impl<M: Moves> Pen<'_, M> {
             let at = match place(b"SetUp", &kept) {
                 Some(at) => {
                     let old = kept.remove(at);
-                    if let Some(pair) = self.pair_of(old).filter(|pair| pair.value(self.source).as_deref() != Some("1")) {
+                    if let Some(pair) = self.pair_of(old).filter(|pair| pair.value(self.source).as_deref() != Some("1"))
+                    {
                         self.lose(pair.span, LossKind::FixedTag);
                     }
                     at

@@ -1,8 +1,8 @@
 //! A game with its moves understood.
 
 use super::check::{Silent, walk_from};
-use super::start::{self, Start};
 use super::standard::Standard;
+use super::start::{self, Start};
 use super::varied::Varied;
 use super::walk::Lines;
 use super::{Position, Resolved};
@@ -41,6 +41,11 @@ impl Replay {
     pub fn read(&mut self, source: &Source, game: &Game) {
         self.start = start::of(source, game, None);
         walk_from(self, game, &mut Silent);
+    }
+
+    /// Whether a game has been read; without one nothing is known of any move.
+    pub fn has_read(&self) -> bool {
+        self.read
     }
 
     /// Where the game starts.
