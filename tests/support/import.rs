@@ -120,3 +120,43 @@ const BEYOND_GRAMMAR: [&str; 6] = [
     // That tag pairs are late shows by the number behind them (ruling OQ-14).
     "syntax/late-tag",
 ];
+
+/// Texts about which parser and grammar are known to differ; to be empty one day.
+///
+/// * A second `ep`, and one behind a null move, are read as if they were marks: the grammar has it right.
+/// * A marker inside a variation with more behind it than comments is warned of only: the grammar has it right, the
+///   marker is the last element (8.2.6).
+/// * A Ctrl-Z that is not the last byte is a warning only: the grammar has it right (OQ-04).
+/// * Control characters in comments that belong to no game are not told: the grammar has it right (OQ-04).
+/// * `[ ]` behind movetext is taken for a remark: by OQ-14 and OQ-49 it opens the next game.
+/// * A number alone or `--` behind a marker on its line is rubbish to the parser: by OQ-18 it is the next game.
+/// * A no-break space or an escaped line between a number and its periods, before a suffix, a check mark or `ep`,
+///   behind a tag name, or between a marker and the parenthesis behind it makes an error: by OQ-06, OQ-28 and OQ-69
+///   they are white space. A line comment between marker and parenthesis does so too.
+/// * Empty pairs at the end of the file that no game follows get lost, with the comments before them.
+/// * A marker spelled `1/2` makes what follows on later lines count as behind it on its own line (OQ-18, OQ-19).
+/// * A check mark that stands apart behind a move that has one (`e4+ +`): either.
+pub fn is_unsettled(text: &str, errors: &[Diagnostic]) -> bool {
+    let markers = ["*", "1-0", "0-1", "1/2"];
+    let last_marker = markers.iter().filter_map(|marker| text.rfind(marker)).max();
+    if errors.is_empty() {
+        let end_mark = text.find('\u{1A}').is_some_and(|at| at + 1 < text.len());
+        let marker_inside = last_marker.is_some_and(|at| text[..at].contains('('));
+        let control = text.chars().any(|c| c < ' ' && !"\t\n\r\u{B}".contains(c)) && text.contains([';', '{']);
+        return end_mark
+            || marker_inside
+            || control
+            || text.contains("ep ep ")
+            || text.contains("-- ep")
+            || text.contains(". ep");
+    }
+    let odd_blank = text.contains(['\u{A0}', '\u{2007}', '\u{202F}', '\u{FEFF}', '%']);
+    errors.iter().any(|error| match error.code.as_str() {
+        "syntax/unmatched-bracket" => text.contains('['),
+        "file/rubbish" => last_marker.is_some(),
+        "syntax/bad-word" => odd_blank || text[error.span.start as usize..].starts_with(['+', '#']),
+        "syntax/stray-period" | "syntax/suffix" | "syntax/tag-name" => odd_blank,
+        "syntax/unclosed-variation" => last_marker.is_some_and(|at| text[..at].contains('(')),
+        _ => false,
+    })
+}
