@@ -68,7 +68,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let mut out = style::stdout();
+    let mut out = style::stdout(false);
     let exit = args.input.each(|text| file(args, text, &mut out))?;
     out.flush()?;
     Ok(exit)
