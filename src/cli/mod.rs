@@ -6,7 +6,9 @@
 mod ast;
 mod check;
 mod completions;
+mod diff;
 mod explain;
+mod fmt;
 mod grammar;
 mod human;
 mod input;
@@ -15,7 +17,9 @@ mod select;
 mod stats;
 mod style;
 mod summary;
+mod told;
 mod tree;
+mod write;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -34,6 +38,7 @@ use std::process::ExitCode;
         pgn check club.pgn                  what is wrong or doubtful, and how to mend it\n  \
         pgn check --format json *.pgn       the same for programs, one object a line\n  \
         pgn ast --games 3 club.pgn          how the third game is read\n  \
+        pgn fmt club.pgn                    the games in the export format\n  \
         pgn stats club.pgn                  games, moves, comments, results\n  \
         pgn explain san/castling-zero       more about a code\n\n\
         Exit status: 0 nothing is an error, 1 errors were found, 2 a file could not be read or the call is wrong."
@@ -51,6 +56,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Ast(ast::Args),
+    Fmt(fmt::Args),
     Stats(stats::Args),
     Explain(explain::Args),
     Grammar(grammar::Args),
@@ -107,6 +113,12 @@ fn run(cli: Cli) -> Result<Exit> {
                 return help("ast");
             }
             ast::run(&args)
+        }
+        Command::Fmt(args) => {
+            if args.input.waits_for_a_person() {
+                return help("fmt");
+            }
+            fmt::run(&args)
         }
         Command::Stats(args) => {
             if args.input.waits_for_a_person() {
