@@ -16,26 +16,33 @@
 pub mod ast;
 pub mod catalogue;
 mod check;
+mod command;
 pub mod diagnostic;
+pub mod export;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;
+pub mod nag;
 mod options;
 mod problems;
 #[cfg(feature = "report")]
 mod report;
+#[cfg(feature = "rules")]
+pub mod rules;
 mod source;
 
 pub use ast::{
-    Check, CommentStyle, Database, Element, ElementKind, File, Game, NagStyle, Outcome, Piece, Rank, San, Side, Square,
-    TagPair, Termination,
+    Check, CommentStyle, Database, Element, ElementKind, File, Game, Line, NagStyle, Node, Outcome, Piece, Rank, San,
+    Side, Square, Step, TagPair, Termination, Variation, Walk,
 };
+pub use check::values;
+pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::Games;
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]
 pub use report::Report;
-pub use source::{Location, Source, Span, TooLarge};
+pub use source::{Encoding, Location, Source, Span, TooLarge};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

@@ -27,10 +27,12 @@ pub struct Options {
     /// Whether the checks run that need no more than the tree: tag values, move numbers, comments. What the grammar
     /// itself finds is reported in any case.
     pub checks: bool,
+    /// Whether the moves are checked by the rules of the game. Nothing happens in a build without the feature `rules`.
+    pub rules: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { profile: Profile::Import, max_depth: 10_000, checks: true }
+        Options { profile: Profile::Import, max_depth: 10_000, checks: true, rules: true }
     }
 }

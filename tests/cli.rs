@@ -98,8 +98,15 @@ fn wrong_calls_end_with_two() {
     ] {
         let output = run(arguments);
         assert_eq!((status(&output), stdout(&output)), (2, ""), "{arguments:?}");
-        assert!(!output.stderr.is_empty() && !stderr(&output).contains("panicked"), "{arguments:?}");
+        if arguments.is_empty() {
+            assert!(stderr(&output).contains("Usage: pgn"), "the help");
+        } else {
+            assert!(stderr(&output).starts_with("pgn: "), "{}", stderr(&output));
+            assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+        }
     }
+    let output = run(&["chek"]);
+    assert_eq!(stderr(&output), "pgn: unrecognized subcommand 'chek'; a similar subcommand exists: 'check'\n");
 }
 
 #[test]
@@ -122,7 +129,7 @@ fn files_that_cannot_be_read_do_not_end_the_work() {
 fn a_file_without_permission_is_one_line() {
     use std::os::unix::fs::PermissionsExt;
     let secret = file("secret.pgn", CLEAN);
-    std::fs::set_permissions(&secret, std::fs::Permissions::from_mode(0)).unwrap();
+    std::fs::set_permissions(&secret, std::fs::Permissions::from_mode(0o000)).unwrap();
     let output = run(&["check", path(&secret)]);
     // Who may read everything reads this, too.
     if std::fs::read(&secret).is_err() {
@@ -345,7 +352,7 @@ fn any_bytes_end_well() {
     {
         for arguments in [&["check"][..], &["check", "--format", "json"], &["ast", "--diagnostics"], &["stats"]] {
             let output = pipe(arguments, bytes);
-            assert!(status(&output) <= 1, "{arguments:?} {bytes:?}");
+            assert!(status(&output) <= 1, "{arguments:?} {bytes:?}: {}", stderr(&output));
             assert_only_clear_lines(&output);
         }
     }
@@ -360,4 +367,18 @@ fn the_readme_shows_what_the_program_prints() {
     for part in report.split("…\n").map(str::trim).filter(|part| !part.is_empty()) {
         assert!(stdout(&output).contains(part), "README.md shows\n{part}\nand the program prints\n{}", stdout(&output));
     }
+}
+
+#[test]
+fn encodings_are_named() {
+    let text = b"1. e4 {\xC3\xA9 \xA3} e5 *\n";
+    let comment = |arguments: &[&str]| objects(&pipe(arguments, text))[0]["movetext"][2].clone();
+    assert_eq!(comment(&["ast"])["text"], "Ã© £", "not all of it is UTF-8");
+    let latin2 = comment(&["ast", "--encoding", "ISO-8859-2"]);
+    assert_eq!((&latin2["text"], &latin2["span"]), (&"ĂŠ Ł".into(), &serde_json::json!({"start": 6, "end": 12})));
+    let output = pipe(&["ast", "--encoding", "klingon"], text);
+    assert_eq!((status(&output), stdout(&output)), (2, ""));
+    let wide: Vec<u8> = "1. e4 e5 *\n".encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let game = &objects(&pipe(&["ast"], &wide))[0];
+    assert_eq!((&game["movetext"][1]["text"], &game["movetext"][1]["span"]["start"]), (&"e4".into(), &6.into()));
 }

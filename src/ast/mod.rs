@@ -11,7 +11,7 @@ mod san;
 mod view;
 
 pub use san::{Check, File, Piece, Rank, San, Side, Square};
-pub use view::{Line, Node, Variation};
+pub use view::{Line, Node, Step, Variation, Walk};
 
 use crate::source::{Source, Span};
 use std::borrow::Cow;

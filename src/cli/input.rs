@@ -2,7 +2,7 @@
 
 use super::select::Games;
 use super::{Exit, Result, complain};
-use pgn_grammar::{Options, Profile, Source};
+use pgn_grammar::{Encoding, Options, Profile, Source};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -16,6 +16,10 @@ pub(crate) struct Input {
     /// Only these games of each file, counted from 1, such as `3,7-9`
     #[arg(long, value_name = "LIST")]
     pub(crate) games: Option<Games>,
+
+    /// How the files are encoded: `auto`, `utf-8`, `latin1`, `cp1252`, `iso-8859-2`, `koi8-r`, `utf-16` …
+    #[arg(long, value_parser = encoding, default_value = "auto", value_name = "NAME")]
+    encoding: Encoding,
 
     /// How strictly to judge: as a reader of what others wrote, or as a writer of what others shall read
     #[arg(long, value_enum, default_value_t = ProfileArg::Import, value_name = "PROFILE")]
@@ -39,10 +43,27 @@ enum ProfileArg {
 pub(crate) struct Text {
     /// What to call it.
     pub(crate) name: String,
+    /// Where it is; `None` for standard input.
+    pub(crate) path: Option<PathBuf>,
     /// What it says.
     pub(crate) source: Source,
     /// How many bytes the file has.
     pub(crate) length: u64,
+    /// How it was read.
+    encoding: Encoding,
+}
+
+impl Text {
+    /// Whether the source holds the bytes of the file, not a decoded text.
+    pub(crate) fn is_verbatim(&self) -> bool {
+        self.length == self.source.bytes().len() as u64
+    }
+
+    /// Whether a file of these bytes is the one that was read.
+    pub(crate) fn reads_as(&self, bytes: Vec<u8>) -> bool {
+        bytes.len() as u64 == self.length
+            && Source::with_encoding("", bytes, self.encoding).is_ok_and(|source| source.bytes() == self.source.bytes())
+    }
 }
 
 impl Input {
@@ -62,7 +83,7 @@ impl Input {
             ProfileArg::Import => Profile::Import,
             ProfileArg::Export => Profile::Export,
         };
-        Options { profile, ..Options::default() }
+        Options { profile, rules: !self.no_rules, ..Options::default() }
     }
 
     /// Whether the games numbered `number`, from 1, is asked for.
@@ -95,9 +116,15 @@ impl Input {
         let name = name(path);
         let bytes = bytes(path).map_err(|error| reason(&error))?;
         let length = bytes.len() as u64;
-        let source = Source::try_new(name.clone(), bytes).map_err(|_| "larger than 4 GiB".to_owned())?;
-        Ok(Text { name, source, length })
+        let source =
+            Source::with_encoding(name.clone(), bytes, self.encoding).map_err(|_| "larger than 4 GiB".to_owned())?;
+        let path = (path != Path::new("-")).then(|| path.to_owned());
+        Ok(Text { name, path, source, length, encoding: self.encoding })
     }
+}
+
+fn encoding(label: &str) -> std::result::Result<Encoding, String> {
+    Encoding::from_label(label).ok_or_else(|| "no such encoding, or none that PGN files are read in".to_owned())
 }
 
 /// What to call an input.

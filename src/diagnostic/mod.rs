@@ -61,6 +61,8 @@ pub struct Diagnostic {
     pub fixes: Vec<Fix>,
     /// The game it is in, counted from 1; `None` for a problem of the file.
     pub game: Option<u32>,
+    /// The position that an illegal or ambiguous move was tried in, as FEN.
+    pub position: Option<Box<str>>,
 }
 
 /// A place and what to say about it.
@@ -123,6 +125,7 @@ impl Diagnostic {
             help: None,
             fixes: Vec::new(),
             game: None,
+            position: None,
         }
     }
 

@@ -491,3 +491,10 @@ pub(crate) fn ep_first(i: &[u8]) -> Lex<'_, char> {
 pub(crate) fn ep_second(i: &[u8]) -> Lex<'_, char> {
     char('p').parse_complete(i)
 }
+
+#[cfg(test)]
+#[path = "../../tests/support/ebnf/mod.rs"]
+pub(super) mod ebnf;
+
+#[cfg(test)]
+pub(super) mod tests;

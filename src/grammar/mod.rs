@@ -10,6 +10,7 @@
 //! production reports only behind its first token, so that no branch that is given up leaves a report behind.
 
 mod class;
+pub(crate) mod commands;
 mod hot;
 pub(crate) mod lexical;
 mod odd;
@@ -20,6 +21,9 @@ mod session;
 mod shape;
 
 use nom_locate::LocatedSpan;
+
+pub mod tags;
+pub mod timecontrol;
 
 use crate::ast::Element;
 use crate::diagnostic::Problems;
@@ -47,6 +51,8 @@ pub struct Games<'s> {
     problems: Problems,
     games: u32,
     outside: Vec<Element>,
+    #[cfg(feature = "rules")]
+    replay: crate::rules::Replay,
 }
 
 impl<'s> Games<'s> {
@@ -57,7 +63,17 @@ impl<'s> Games<'s> {
             crate::check::file(source, &mut problems);
         }
         let memory = Memory::default();
-        Games { source, options: *options, rest, memory, problems, games: 0, outside: Vec::new() }
+        Games {
+            source,
+            options: *options,
+            rest,
+            memory,
+            problems,
+            games: 0,
+            outside: Vec::new(),
+            #[cfg(feature = "rules")]
+            replay: crate::rules::Replay::default(),
+        }
     }
 
     /// Reads the next game into `game`, whose buffers are reused; `false` at the end, with `game` empty.
@@ -87,7 +103,11 @@ impl<'s> Games<'s> {
                 self.rest = rest;
                 self.games += 1;
                 if self.options.checks {
-                    crate::check::game(self.source, game, &self.options, &mut self.problems);
+                    crate::check::game(self.source, game, &mut self.problems);
+                }
+                #[cfg(feature = "rules")]
+                if self.options.rules {
+                    crate::rules::check(self.source, game, &mut self.problems, &mut self.replay);
                 }
                 self.problems.sort();
                 true
@@ -101,6 +121,12 @@ impl<'s> Games<'s> {
                 false
             }
         }
+    }
+
+    /// What the rules make of the game that was read last; empty if [`Options::rules`] is off.
+    #[cfg(feature = "rules")]
+    pub fn replay(&self) -> &crate::rules::Replay {
+        &self.replay
     }
 
     /// The problems of the game that was read last, with those of the file before its first game; when there is no

@@ -433,3 +433,6 @@ pub(crate) fn san_with_glyph(i: &[u8]) -> Lex<'_, (Written, u8)> {
     ));
     pair(alt((castling_import, piece_move_import, pawn_move_import)), glyph).parse_complete(i)
 }
+
+#[cfg(test)]
+mod tests;

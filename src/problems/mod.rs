@@ -3,8 +3,14 @@
 //! They are called behind the problem and never on a text that is right, so they may take their time.
 
 pub(crate) mod marks;
+#[cfg(feature = "rules")]
+pub(crate) mod moves;
+#[cfg(feature = "rules")]
+pub(crate) mod start;
 pub(crate) mod syntax;
 pub(crate) mod tag_pairs;
+pub(crate) mod tags;
+pub(crate) mod text;
 
 use std::fmt::Write as _;
 

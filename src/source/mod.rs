@@ -4,15 +4,18 @@
 //! string or comment in question (ruling OQ-01): UTF-8 where it is valid, else windows-1252. A file in UTF-16 is
 //! decoded as a whole, and its source maps positions back to bytes of the file.
 
+mod encoding;
 mod lines;
 mod span;
 mod text;
 mod utf16;
 
+pub use encoding::Encoding;
 pub use span::Span;
 #[cfg(feature = "report")]
 pub(crate) use text::{char_end, char_start, first_char};
 
+use encoding::Kind;
 use lines::Lines;
 use std::borrow::Cow;
 use std::fmt;
@@ -34,8 +37,8 @@ pub struct Source(Arc<Inner>);
 struct Inner {
     name: String,
     bytes: Vec<u8>,
-    /// Back to the bytes of the file, where it is UTF-16.
-    utf16: Option<utf16::Map>,
+    /// Back to the bytes of the file, where it was decoded as a whole.
+    map: Option<utf16::Map>,
     first_byte: u64,
     first_line: u64,
     lines: OnceLock<Lines>,
@@ -95,17 +98,47 @@ impl Source {
         first_byte: u64,
         first_line: u64,
     ) -> Result<Source, TooLarge> {
-        let mut bytes = bytes.into();
-        let mut map = None;
-        if let Some(order) = utf16::detect(&bytes).filter(|_| first_byte == 0) {
-            let (text, places) = utf16::decode(&bytes, order)?;
-            (bytes, map) = (text.into_bytes(), Some(places));
-        }
+        Source::make(name.into(), bytes.into(), Encoding::AUTO, first_byte, first_line)
+    }
+
+    /// As [`Source::try_new`], for a file whose encoding is known. Files in UTF-16 or in an encoding of one byte a
+    /// character are decoded as a whole; spans still map back to the bytes of the file.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if there are more than 4 GiB, in UTF-8 where the file is decoded.
+    pub fn with_encoding(
+        name: impl Into<String>,
+        bytes: impl Into<Vec<u8>>,
+        encoding: Encoding,
+    ) -> Result<Source, TooLarge> {
+        Source::make(name.into(), bytes.into(), encoding, 0, 1)
+    }
+
+    fn make(
+        name: String,
+        mut bytes: Vec<u8>,
+        encoding: Encoding,
+        first_byte: u64,
+        first_line: u64,
+    ) -> Result<Source, TooLarge> {
+        let decoded = match encoding.0 {
+            Kind::Utf8 => None,
+            Kind::Single(encoding) => encoding::decode(&bytes, encoding)?,
+            Kind::Auto | Kind::Utf16(_) => {
+                // A file that gives its byte order away is believed, whatever order was named.
+                let detected = utf16::detect(&bytes).filter(|_| first_byte == 0);
+                let named = if let Kind::Utf16(order) = encoding.0 { Some(order) } else { None };
+                detected.or(named).map(|order| utf16::decode(&bytes, order)).transpose()?
+            }
+        };
+        let map = decoded.map(|(text, map)| {
+            bytes = text.into_bytes();
+            map
+        });
         if u32::try_from(bytes.len()).is_err() {
             return Err(TooLarge);
         }
-        let (name, lines) = (name.into(), OnceLock::new());
-        Ok(Source(Arc::new(Inner { name, bytes, utf16: map, first_byte, first_line, lines })))
+        Ok(Source(Arc::new(Inner { name, bytes, map, first_byte, first_line, lines: OnceLock::new() })))
     }
 
     /// Its name.
@@ -113,7 +146,7 @@ impl Source {
         &self.0.name
     }
 
-    /// The bytes that are parsed: those of the file, or their UTF-8 form where the file is UTF-16. A byte order mark
+    /// The bytes that are parsed: those of the file, or their UTF-8 form where it was decoded as a whole. A byte order mark
     /// is left where it is.
     pub fn bytes(&self) -> &[u8] {
         &self.0.bytes
@@ -147,7 +180,7 @@ impl Source {
 
     /// Whether the file was UTF-16.
     pub fn is_utf16(&self) -> bool {
-        self.0.utf16.is_some()
+        self.0.map.as_ref().is_some_and(|map| map.wide)
     }
 
     /// The bytes of the file that `span` stands for, `[start, end)`, whatever its encoding, and absolute where the
@@ -162,10 +195,10 @@ impl Source {
     /// assert_eq!((source.text(span), source.file_range(span)), ("e4".into(), 8..12));
     /// ```
     pub fn file_range(&self, span: Span) -> Range<u64> {
-        let Inner { bytes, utf16, first_byte, .. } = &*self.0;
+        let Inner { bytes, map, first_byte, .. } = &*self.0;
         let end = (span.end as usize).min(bytes.len());
         let start = (span.start as usize).min(end);
-        let (start, end) = match utf16 {
+        let (start, end) = match map {
             None => (start as u64, end as u64),
             Some(map) if start == end => (map.start(bytes, start), map.start(bytes, start)),
             Some(map) => (map.start(bytes, start), map.end(bytes, end)),

@@ -4,7 +4,7 @@ use super::TooLarge;
 use super::text::{char_end, char_len, char_start};
 
 /// One point of the map is kept for so many bytes of decoded text: a look-up walks no further.
-const STEP: usize = 1024;
+pub(super) const STEP: usize = 1024;
 
 /// How much of a file without a byte order mark is looked at.
 const PREFIX: usize = 64;
@@ -49,8 +49,10 @@ impl Order {
 pub(super) struct Map {
     /// Point `n` is the first character that starts at or after byte `n * STEP` of the text: its place there, and in
     /// the file.
-    points: Vec<(usize, u64)>,
-    file_len: u64,
+    pub(super) points: Vec<(usize, u64)>,
+    pub(super) file_len: u64,
+    /// Whether the file is UTF-16; otherwise it has one byte a character.
+    pub(super) wide: bool,
 }
 
 /// The text of a UTF-16 file, its byte order mark included, and the map back. A unit that is half of a pair and a
@@ -71,7 +73,7 @@ pub(super) fn decode(bytes: &[u8], order: Order) -> Result<(String, Map), TooLar
         text.push(c);
         at += 2 * c.len_utf16();
     }
-    Ok((text, Map { points, file_len: bytes.len() as u64 }))
+    Ok((text, Map { points, file_len: bytes.len() as u64, wide: true }))
 }
 
 impl Map {
@@ -92,7 +94,13 @@ impl Map {
         while at < offset {
             let len = char_len(&text[at..]).max(1);
             at += len;
-            file += if len == 4 { 4 } else { 2 };
+            file += if !self.wide {
+                1
+            } else if len == 4 {
+                4
+            } else {
+                2
+            };
         }
         file.min(self.file_len)
     }

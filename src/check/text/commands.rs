@@ -1,0 +1,108 @@
+//! Embedded commands that are not well formed (supplement of 2001, rulings OQ-84 and OQ-85).
+
+use super::fold::Fold;
+use crate::ast::Element;
+use crate::command::{Command, CommandValue, scan};
+use crate::grammar::commands::{is_mark, is_strict};
+use crate::problems::text as problem;
+use crate::source::Source;
+
+/// What is to be said about the commands of one comment.
+pub(super) fn check(source: &Source, comment: &Element, fold: &mut Fold) {
+    for item in scan(source, comment) {
+        match item {
+            Ok(command) => check_value(source, &command, fold),
+            Err(malformed) => fold.push(problem::command_syntax(source, &malformed)),
+        }
+    }
+}
+
+/// What is to be said about the operands of a command whose name is known.
+fn check_value(source: &Source, command: &Command, fold: &mut Fold) {
+    let name = source.slice(command.name);
+    if !matches!(name, b"clk" | b"egt" | b"emt" | b"mct" | b"eval" | b"csl" | b"cal")
+        || is_strict(name, source.slice(command.span))
+    {
+        return;
+    }
+    let operands = command.operands_span();
+    if let Some(next) = memchr::memmem::find(source.slice(operands), b"[%") {
+        // The bracket is missing, and the operand goes on into the next command.
+        return fold.push(problem::command_runs_on(source, command, next as u32));
+    }
+    fold.push(match name {
+        b"eval" => problem::command_eval(source, operands),
+        b"csl" | b"cal" => {
+            let wrong = command.operands(source).find(|operand| !is_mark(name, source.slice(operand.span)));
+            problem::command_marks(source, name == b"csl", wrong.map_or(operands, |operand| operand.span))
+        }
+        _ if command.operands(source).nth(1).is_some() => problem::command_operands(source, command),
+        _ => {
+            let CommandValue::Clock(time) = command.value(source) else {
+                return fold.push(problem::command_time(source, command, None));
+            };
+            problem::command_time(source, command, Some(time))
+        }
+    });
+}
+
+/// Skips a command as servers write it at each move, such as ` [%clk 0:05:00]`, ` [%emt 0:00:01.5]` or
+/// ` [%eval -0.25]`, with the space before it; `None` where the text goes on otherwise. There is a comment with these at
+/// most moves of most games of the world, so eight bytes are compared at a time.
+#[inline]
+pub(super) fn skip_usual(text: &[u8]) -> Option<&[u8]> {
+    let text = text.strip_prefix(b" ").unwrap_or(text);
+    let head = u64::from_le_bytes(*text.first_chunk()?);
+    match head & 0x0000_FFFF_FFFF_FFFF {
+        CLK | EMT | EGT => skip_clock(text),
+        EVAL if text[6] == b' ' => skip_eval(&text[7..]),
+        _ => None,
+    }
+}
+
+const CLK: u64 = u64::from_le_bytes(*b"[%clk \0\0");
+const EMT: u64 = u64::from_le_bytes(*b"[%emt \0\0");
+const EGT: u64 = u64::from_le_bytes(*b"[%egt \0\0");
+const EVAL: u64 = u64::from_le_bytes(*b"[%eval\0\0");
+
+/// Behind the bracket of `[%clk 0:05:00]` or `[%clk 0:05:00.1]`.
+#[inline]
+fn skip_clock(text: &[u8]) -> Option<&[u8]> {
+    // With the digits and colons of `0:00:00` taken off, no byte may be above what is left of the largest; the eighth
+    // byte is looked at below.
+    const ZERO: u64 = u64::from_le_bytes(*b"0:00:00\0");
+    const ROOM: u64 = u64::from_le_bytes([127 - 9, 127, 127 - 5, 127 - 9, 127, 127 - 5, 127 - 9, 0]);
+    const TOP: u64 = 0x0080_8080_8080_8080;
+    let time = u64::from_le_bytes(*text.get(6..)?.first_chunk()?) ^ ZERO;
+    if ((time & !(0xFF << 56)).wrapping_add(ROOM) | time) & TOP != 0 {
+        return None;
+    }
+    match text.get(13)? {
+        b']' => text.get(14..),
+        b'.' => skip_digits(&text[14..]).and_then(|rest| rest.strip_prefix(b"]")),
+        _ => None,
+    }
+}
+
+/// Behind the bracket of `-0.25]`, `#-3]` or `1.5,20]`.
+#[inline]
+fn skip_eval(text: &[u8]) -> Option<&[u8]> {
+    let (text, is_mate) = text.strip_prefix(b"#").map_or((text, false), |text| (text, true));
+    let mut rest = skip_digits(text.strip_prefix(b"-").unwrap_or(text))?;
+    if let [b'.', decimals @ ..] = rest
+        && !is_mate
+    {
+        rest = skip_digits(decimals)?;
+    }
+    if let [b',', depth @ ..] = rest {
+        rest = skip_digits(depth)?;
+    }
+    rest.strip_prefix(b"]")
+}
+
+/// Behind the digits of `text`; at least one.
+#[inline]
+fn skip_digits(text: &[u8]) -> Option<&[u8]> {
+    let len = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (len > 0).then(|| &text[len..])
+}

@@ -1,0 +1,227 @@
+//! What can be wrong with a move that only the rules can tell.
+
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::rules::{Color, Resolved};
+use crate::{Applicability, Check, Piece, Span, Square};
+
+/// Offers to write the move canonically in place of what stands at `span`.
+pub(crate) fn rewrite(play: Resolved, span: Span, applicability: Applicability) -> Fix {
+    let san = play.san().to_string();
+    Fix { title: format!("write `{san}`").into(), applicability, edits: vec![Edit { span, text: san.into() }] }
+}
+
+fn with(mut problem: Diagnostic, fix: Fix) -> Diagnostic {
+    problem.fixes.push(fix);
+    problem
+}
+
+/// `a`, `b` or `c`, in backticks.
+fn either(plays: &[Resolved]) -> String {
+    let names: Vec<String> = plays.iter().map(|play| format!("`{}`", play.san())).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => String::new(),
+    }
+}
+
+/// A move that no rule allows. `why` is a clause that says so; `instead` are moves it may stand for.
+#[cold]
+pub(crate) fn illegal(text: &str, span: Span, why: &str, instead: &[Resolved]) -> Diagnostic {
+    let problem = Diagnostic::new(Code::SanIllegal, span, format!("`{text}` is illegal: {why}"));
+    match instead {
+        [] => problem,
+        [one] => with(problem.help(format!("did you mean {}?", either(instead))), unsure(*one, span)),
+        _ => {
+            let problem = problem.help(format!("did you mean {}?", either(instead)));
+            instead.iter().fold(problem, |problem, play| with(problem, unsure(*play, span)))
+        }
+    }
+}
+
+fn unsure(play: Resolved, span: Span) -> Fix {
+    rewrite(play, span, Applicability::Unsafe)
+}
+
+/// A move that is legal for the side that is not to move.
+#[cold]
+pub(crate) fn not_your_turn(text: &str, span: Span, turn: Color, before: Option<Span>) -> Diagnostic {
+    let (us, them) = (turn.name(), turn.other().name());
+    let message = format!("`{text}` is illegal: {us} is to move, and this is a move for {them}");
+    let problem = Diagnostic::new(Code::SanIllegal, span, message);
+    match before {
+        Some(before) => problem.also(before, "the move before").help(format!("is a move of {us} missing here?")),
+        None => problem.help(format!("the game starts with {us} to move")),
+    }
+}
+
+/// A move that stands there twice, as programs that break lines badly write it.
+#[cold]
+pub(crate) fn repeated(text: &str, span: Span, turn: Color, before: Span) -> Diagnostic {
+    let message = format!("`{text}` is illegal: {} is to move, and this repeats the move before", turn.name());
+    Diagnostic::new(Code::SanIllegal, span, message).also(before, "the same move").help("remove one of them").fix(
+        "remove the repeated move",
+        Applicability::Unsafe,
+        span,
+        "",
+    )
+}
+
+/// The first move of a game whose number says that it starts elsewhere.
+#[cold]
+pub(crate) fn fragment(text: &str, span: Span, number: Span, number_text: &str) -> Diagnostic {
+    let message = format!("`{text}` is illegal in the initial position, and the game starts at move {number_text}");
+    Diagnostic::new(Code::SanIllegal, span, message)
+        .also(number, "a game from the initial position starts with `1.`")
+        .help("give the position it starts from: `[SetUp \"1\"]` and `[FEN \"…\"]`")
+}
+
+/// A variation whose first move is legal a move later: it stands before the move it replaces, or goes on from it.
+#[cold]
+pub(crate) fn variation_early(
+    text: &str,
+    span: Span,
+    replaced: Span,
+    replaced_text: &str,
+    next: Option<(Span, &str)>,
+) -> Diagnostic {
+    let message =
+        format!("`{text}` is illegal: this variation replaces `{replaced_text}`, but `{text}` is an answer to it");
+    let problem =
+        Diagnostic::new(Code::SanIllegal, span, message).also(replaced, "a variation replaces the move before it");
+    match next {
+        Some((next, next_text)) => problem
+            .also(next, "this is the move it is an alternative to")
+            .help(format!("move the variation behind `{next_text}`")),
+        None => problem.help("a continuation is written without parentheses"),
+    }
+}
+
+/// A variation whose first move is legal a move earlier.
+#[cold]
+pub(crate) fn variation_late(text: &str, span: Span, replaced: Span, replaced_text: &str) -> Diagnostic {
+    let message = format!(
+        "`{text}` is illegal: this variation replaces `{replaced_text}`, but `{text}` is an alternative to the move before that"
+    );
+    Diagnostic::new(Code::SanIllegal, span, message)
+        .also(replaced, "a variation replaces the move before it")
+        .help(format!("move the variation in front of `{replaced_text}`"))
+}
+
+/// A move that several pieces can make.
+#[cold]
+pub(crate) fn ambiguous(text: &str, span: Span, piece: Piece, from: &[Square], readings: &[Resolved]) -> Diagnostic {
+    let squares: Vec<String> = from.iter().map(Square::to_string).collect();
+    let (last, rest) = squares.split_last().map_or(("", &[][..]), |(last, rest)| (last, rest));
+    let message =
+        format!("`{text}` is ambiguous: the {}s on {} and {last} can both go there", piece.name(), rest.join(", "));
+    let message = if squares.len() > 2 { message.replace("can both", "can all") } else { message };
+    let problem = Diagnostic::new(Code::SanAmbiguous, span, message).help(format!("write {}", either(readings)));
+    readings.iter().fold(problem, |problem, play| with(problem, unsure(*play, span)))
+}
+
+/// A pawn that reaches its last rank and stays a pawn.
+#[cold]
+pub(crate) fn promotion_missing(text: &str, span: Span, queen: Resolved) -> Diagnostic {
+    let message = format!("`{text}` does not say what the pawn becomes");
+    let san = queen.san().to_string();
+    let problem = Diagnostic::new(Code::SanPromotionMissing, span, message)
+        .help(format!("add the piece: `{san}`, or `=R`, `=B`, `=N`"));
+    with(problem, unsure(queen, span))
+}
+
+/// A promotion where there is none.
+#[cold]
+pub(crate) fn promotion_rank(text: &str, span: Span, plain: Resolved) -> Diagnostic {
+    let message = match plain.piece() {
+        Piece::Pawn => format!("`{text}` promotes a pawn that has not reached its last rank"),
+        piece => format!("`{text}` promotes a {}, but only pawns are promoted", piece.name()),
+    };
+    let problem = Diagnostic::new(Code::SanPromotionRank, span, message);
+    with(problem.help(format!("did you mean `{}`?", plain.san())), unsure(plain, span))
+}
+
+/// A promotion to a piece that a pawn cannot become.
+#[cold]
+pub(crate) fn promotion_piece(text: &str, span: Span, piece: Piece) -> Diagnostic {
+    let message = format!("`{text}` is illegal: a pawn cannot become a {}", piece.name());
+    Diagnostic::new(Code::SanPromotionPiece, span, message).help("it becomes one of `=Q`, `=R`, `=B`, `=N`")
+}
+
+/// Moves behind the end of the game.
+#[cold]
+pub(crate) fn after_end(text: &str, span: Span, why: &str, last: Option<Span>) -> Diagnostic {
+    let message = format!("`{text}` stands behind the end of the game: {why}");
+    let problem = Diagnostic::new(Code::GameAfterEnd, span, message).help("delete the moves behind it");
+    match last {
+        Some(last) => problem.also(last, "the game ends here"),
+        None => problem,
+    }
+}
+
+/// A capture written without its sign.
+#[cold]
+pub(crate) fn capture_missing(span: Span, play: Resolved) -> Diagnostic {
+    let message = format!("a capture without `x`: SAN is `{}`", play.san());
+    with(Diagnostic::new(Code::SanCaptureMissing, span, message), rewrite(play, span, Applicability::Safe))
+}
+
+/// A quiet move written as a capture.
+#[cold]
+pub(crate) fn capture_surplus(span: Span, play: Resolved) -> Diagnostic {
+    let square = play.to().map_or_else(String::new, |to| to.to_string());
+    let message = format!("nothing is captured on {square}: SAN is `{}`", play.san());
+    with(Diagnostic::new(Code::SanCaptureSurplus, span, message), rewrite(play, span, Applicability::Safe))
+}
+
+/// An origin that is not the one SAN asks for. `at` is the origin as it is written, `why` says what is wrong with it.
+#[cold]
+pub(crate) fn disambiguation(at: Span, whole: Span, play: Resolved, why: &str) -> Diagnostic {
+    let message = format!("{why}: SAN is `{}`", play.san());
+    with(Diagnostic::new(Code::SanDisambiguation, at, message), rewrite(play, whole, Applicability::Safe))
+}
+
+/// A missing mark for check or mate.
+#[cold]
+pub(crate) fn check_missing(span: Span, play: Resolved) -> Diagnostic {
+    let message = match play.check() {
+        Check::Mate => format!("this is the end of the game, and has no `#`: SAN is `{}`", play.san()),
+        _ => format!("this is check, and has no `+`: SAN is `{}`", play.san()),
+    };
+    with(Diagnostic::new(Code::SanCheckMissing, span, message), rewrite(play, span, Applicability::Safe))
+}
+
+/// A mark on a move that does not deserve one. `at` is the mark.
+#[cold]
+pub(crate) fn check_false(at: Span, whole: Span, play: Resolved) -> Diagnostic {
+    let message = format!("`{}` does not give check", play.san());
+    with(Diagnostic::new(Code::SanCheckFalse, at, message), rewrite(play, whole, Applicability::Safe))
+}
+
+/// `+` for mate, or `#` for check. `at` is the mark.
+#[cold]
+pub(crate) fn mate_mark(at: Span, whole: Span, play: Resolved) -> Diagnostic {
+    let message = match play.check() {
+        Check::Mate => "this is checkmate, which is written `#`",
+        _ => "this is check, but not mate",
+    };
+    with(Diagnostic::new(Code::SanMateMark, at, message), rewrite(play, whole, Applicability::Safe))
+}
+
+/// How the game ended on the board, against what its Result tag or marker says.
+#[cold]
+pub(crate) fn result_on_board(
+    marker: Span,
+    tag: Option<Span>,
+    said: &str,
+    truth: &str,
+    why: &str,
+    last: Span,
+) -> Diagnostic {
+    let message = format!("the result is given as `{said}`, but {why}: it is `{truth}`");
+    let problem = Diagnostic::new(Code::GameResultBoard, marker, message).also(last, "the last move");
+    match tag {
+        Some(tag) => problem.also(tag, "the Result tag says the same"),
+        None => problem,
+    }
+}
