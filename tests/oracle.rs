@@ -55,7 +55,8 @@ impl Findings {
 fn is_unsettled(text: &str, errors: &[pgn_grammar::Diagnostic]) -> bool {
     let has = |code: &str| errors.iter().any(|error| error.code.as_str() == code);
     let words: Vec<&str> = text.split_whitespace().collect();
-    let behind_marker = || words.iter().any(|word| ["*", "1-0", "1/2-1/2", "0-1"].iter().any(|marker| word.contains(marker)));
+    let behind_marker =
+        || words.iter().any(|word| ["*", "1-0", "1/2-1/2", "0-1"].iter().any(|marker| word.contains(marker)));
     if errors.is_empty() {
         return text.contains("ep") || text.contains('(') || text.chars().any(|c| c < ' ' && c != '\n' && c != '\r');
     }

@@ -15,9 +15,13 @@ pub(crate) fn variant_unknown(span: Span, name: &str) -> Diagnostic {
 /// Castling that only Chess960 knows, without the tag for it, ruling OQ-56.
 #[cold]
 pub(crate) fn variant_missing(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::GameVariantMissing, span, "these castling rights exist in Chess960 only, and no tag says that")
-        .label("read as Chess960")
-        .help("add `[Variant \"Chess960\"]`")
+    Diagnostic::new(
+        Code::GameVariantMissing,
+        span,
+        "these castling rights exist in Chess960 only, and no tag says that",
+    )
+    .label("read as Chess960")
+    .help("add `[Variant \"Chess960\"]`")
 }
 
 /// A FEN nobody has found anything wrong with, and that tells no position.

@@ -35,8 +35,7 @@ impl Fen {
         let mut pieces = [placement.start; 64];
         let word = pocket(word, &mut setup);
         board(word, placement.start, &mut setup, &mut pieces)?;
-        let mut fen =
-            Fen { setup, placement, pieces, side: None, castling: Vec::new(), en_passant: None, clock: None };
+        let mut fen = Fen { setup, placement, pieces, side: None, castling: Vec::new(), en_passant: None, clock: None };
         if let Some((span, word)) = fields.next() {
             fen.side = Some(span);
             fen.setup.turn = shakmaty::Color::from_white(!word.eq_ignore_ascii_case(b"b"));

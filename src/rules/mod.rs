@@ -25,8 +25,8 @@ mod start;
 mod suggest;
 #[cfg(test)]
 mod testing;
-mod varied;
 mod variant;
+mod varied;
 mod walk;
 mod why;
 

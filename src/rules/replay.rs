@@ -1,8 +1,8 @@
 //! A game with its moves understood.
 
 use super::check::{Silent, walk_from};
-use super::start::{self, Start};
 use super::standard::Standard;
+use super::start::{self, Start};
 use super::varied::Varied;
 use super::walk::Lines;
 use super::{Position, Resolved};

@@ -46,8 +46,8 @@ fn check_value(source: &Source, command: &Command, fold: &mut Fold) {
     });
 }
 
-/// Skips a command as servers write it at each move, such as ` [%clk 0:05:00]`, ` [%emt 0:00:01.5]` or
-/// ` [%eval -0.25]`, with the space before it; `None` where the text goes on otherwise. There is a comment with these at
+/// Skips a command as servers and programs write it, such as ` [%clk 0:05:00]`, ` [%emt 0:00:01.5]`, ` [%eval -0.25]`
+/// or ` [%csl Gd4,Rd5]`, with the space before it; `None` where the text goes on otherwise. There is a comment with these at
 /// most moves of most games of the world, so eight bytes are compared at a time.
 #[inline]
 pub(super) fn skip_usual(text: &[u8]) -> Option<&[u8]> {
@@ -56,6 +56,8 @@ pub(super) fn skip_usual(text: &[u8]) -> Option<&[u8]> {
     match head & 0x0000_FFFF_FFFF_FFFF {
         CLK | EMT | EGT => skip_clock(text),
         EVAL if text[6] == b' ' => skip_eval(&text[7..]),
+        CSL | CSL_BROKEN => skip_marks(&text[6..], 3),
+        CAL | CAL_BROKEN => skip_marks(&text[6..], 5),
         _ => None,
     }
 }
@@ -63,6 +65,10 @@ pub(super) fn skip_usual(text: &[u8]) -> Option<&[u8]> {
 const CLK: u64 = u64::from_le_bytes(*b"[%clk \0\0");
 const EMT: u64 = u64::from_le_bytes(*b"[%emt \0\0");
 const EGT: u64 = u64::from_le_bytes(*b"[%egt \0\0");
+const CSL: u64 = u64::from_le_bytes(*b"[%csl \0\0");
+const CSL_BROKEN: u64 = u64::from_le_bytes(*b"[%csl\n\0\0");
+const CAL: u64 = u64::from_le_bytes(*b"[%cal \0\0");
+const CAL_BROKEN: u64 = u64::from_le_bytes(*b"[%cal\n\0\0");
 const EVAL: u64 = u64::from_le_bytes(*b"[%eval\0\0");
 
 /// Behind the bracket of `[%clk 0:05:00]` or `[%clk 0:05:00.1]`.
@@ -98,6 +104,24 @@ fn skip_eval(text: &[u8]) -> Option<&[u8]> {
         rest = skip_digits(depth)?;
     }
     rest.strip_prefix(b"]")
+}
+
+/// Behind the bracket of `Gd4,Rd5]` or `Ge2e4]`: operands of `len` bytes, a colour and squares.
+#[inline]
+fn skip_marks(mut text: &[u8], len: usize) -> Option<&[u8]> {
+    loop {
+        let (operand, rest) = text.split_at_checked(len)?;
+        let (colour, squares) = operand.split_first()?;
+        let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
+        if !matches!(colour, b'R' | b'G' | b'Y' | b'B' | b'O' | b'C') || !squares.chunks(2).all(is_square) {
+            return None;
+        }
+        match rest.split_first()? {
+            (b']', rest) => return Some(rest),
+            (b',', rest) => text = rest,
+            _ => return None,
+        }
+    }
 }
 
 /// Behind the digits of `text`; at least one.

@@ -1,31 +1,60 @@
 //! Comments: what they may have swallowed, and their commands (sections 5 and 6, ruling OQ-05).
 
-use super::commands;
 use super::fold::Fold;
+use super::{commands, encoding};
 use crate::ast::{CommentStyle, Element, ElementKind};
+use crate::diagnostic::Problems;
 use crate::problems::text as problem;
 use crate::source::Source;
 
-/// Whether there is nothing to look at: no bracket, brace or percent sign but those of well-written clock and
-/// evaluation commands. The quick way out: three comparisons for a comment with the clock, a `memchr` for words.
+/// What is to be said about one comment. The quick way out is where there are but plain characters, and well-written
+/// clock and evaluation commands: three comparisons for a comment with the clock, a look at each byte for words.
 #[inline]
-pub(super) fn is_plain(bytes: &[u8], comment: &Element) -> bool {
+pub(super) fn check(source: &Source, comment: &Element, problems: &mut Problems, fold: &mut Fold) {
     let (start, end) = (comment.span.start as usize + 1, comment.span.end as usize);
-    let Some(mut text) = bytes.get(start..end) else { return true };
-    while let Some(rest) = commands::skip_usual(text) {
-        text = rest;
+    let Some(text) = source.bytes().get(start..end) else { return };
+    let mut rest = text;
+    while let Some(behind) = commands::skip_usual(rest) {
+        rest = behind;
     }
-    if text.len() < 16 {
-        !text.iter().any(|byte| matches!(byte, b'[' | b'{' | b'%'))
-    } else {
-        memchr::memchr3(b'[', b'{', b'%', text).is_none()
+    if rest.len() <= 2 && matches!(rest, b"}" | b" }") {
+        return;
+    }
+    let found = rest.iter().fold(0, |found, byte| found | CLASS[usize::from(*byte)]);
+    if found & ODD != 0 {
+        look(source, comment, fold);
+    }
+    if found != 0 {
+        encoding::check(source, comment, found & ODD != 0, problems, fold);
     }
 }
 
-/// What is to be said about one comment.
+/// Something to look at: brackets, opening braces, percent signs; control characters but line ends; DEL.
+const ODD: u8 = 1;
+
+/// A byte above ASCII.
+const HIGH: u8 = 2;
+
+/// What each byte is in a comment.
+const CLASS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'\n' | b'\r' => 0,
+            0..=0x1F | 0x7F | b'[' | b'{' | b'%' => ODD,
+            0x80.. => HIGH,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// Looks at a comment with something odd in it.
 #[cold]
 #[inline(never)]
-pub(super) fn check(source: &Source, comment: &Element, fold: &mut Fold) {
+pub(super) fn look(source: &Source, comment: &Element, fold: &mut Fold) {
     commands::check(source, comment, fold);
     if comment.kind != ElementKind::Comment(CommentStyle::Brace) {
         return;

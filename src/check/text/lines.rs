@@ -5,26 +5,52 @@ use crate::options::Profile;
 use crate::problems::text as problem;
 use crate::source::{Source, Span};
 
-/// What is to be said about the lines of a file: the first that is too long.
-pub(super) fn check_file(source: &Source, problems: &mut Problems) {
-    // A line that is longer than 255 is longer than 79, and told once.
-    for (code, limit) in [(Code::StyleLine255, 254), (Code::StyleLine80, 79)] {
-        if code.severity(problems.profile) == Severity::Off {
-            continue;
-        }
-        let skip_tags = problems.profile == Profile::Export;
-        let mut long = Long { text: source.bytes(), at: 0, limit, skip_tags };
-        if let Some(line) = long.next() {
-            let more = long.next().is_some();
-            problems.push(problem::line_too_long(code, limit as u32, &line, more));
-            return;
-        }
+/// How far the lines of a file were looked at, and what of them was told.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    /// The start of a line, or a place behind which it does not matter.
+    at: usize,
+    /// Whether a line of 80 characters or more was told.
+    is_80_told: bool,
+    /// Whether one of more than 255 was, and so nothing is left to tell.
+    is_done: bool,
+}
+
+/// What is to be said about the lines of a file up to the byte `end`: the first that is too long. Lines are looked at
+/// with the games they hold, while these are at hand.
+#[inline]
+pub(super) fn check(source: &Source, end: u32, problems: &mut Problems) {
+    if !problems.once.lines.is_done {
+        look(source, end as usize, problems);
     }
 }
+
+fn look(source: &Source, end: usize, problems: &mut Problems) {
+    let of_80 = !problems.once.lines.is_80_told && Code::StyleLine80.severity(problems.profile) != Severity::Off;
+    let lines = &mut problems.once.lines;
+    let skip_tags = problems.profile == Profile::Export;
+    let mut long = Long { text: source.bytes(), at: lines.at, end, limit: if of_80 { 79 } else { LIMIT }, skip_tags };
+    let found = long.next();
+    lines.at = long.at;
+    let Some(line) = found else { return };
+    if line.characters <= LIMIT {
+        lines.is_80_told = true;
+        problems.push(problem::line_too_long(Code::StyleLine80, 79, &line));
+        return look(source, end, problems);
+    }
+    lines.is_done = true;
+    let line = if of_80 { Long { at: line.start, limit: LIMIT, ..long }.next().unwrap_or(line) } else { line };
+    problems.push(problem::line_too_long(Code::StyleLine255, LIMIT as u32, &line));
+}
+
+/// The most characters of a line, its end not counted.
+const LIMIT: usize = 254;
 
 /// A line of more than `limit` characters.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LongLine {
+    /// Where it starts.
+    start: usize,
     /// The first character that is too much.
     pub(crate) over: Span,
     /// How many characters the line has, its end not counted.
@@ -36,6 +62,8 @@ pub(crate) struct LongLine {
 struct Long<'s> {
     text: &'s [u8],
     at: usize,
+    /// Where to stop, or in the line that goes on there.
+    end: usize,
     limit: usize,
     skip_tags: bool,
 }
@@ -44,7 +72,9 @@ impl Iterator for Long<'_> {
     type Item = LongLine;
 
     fn next(&mut self) -> Option<LongLine> {
-        while let Some(window) = self.text.get(self.at..self.at + self.limit + 1) {
+        while self.at < self.end
+            && let Some(window) = self.text.get(self.at..self.at + self.limit + 1)
+        {
             if let Some(last) = memchr::memrchr2(b'\n', b'\r', window) {
                 self.at += last + 1;
                 continue;
@@ -79,6 +109,6 @@ impl Long<'_> {
         };
         let (at, len) = over?;
         let at = (start + at) as u32;
-        Some(LongLine { over: Span::new(at, at + len as u32), characters })
+        Some(LongLine { start, over: Span::new(at, at + len as u32), characters })
     }
 }

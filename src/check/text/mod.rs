@@ -2,7 +2,7 @@
 //! numbers, NAGs; and about a file: its encoding and its lines.
 //!
 //! One pass over the elements of a game. A clean game costs a comparison or two an element; what is odd goes to cold
-//! functions.
+//! functions, and where a number or NAG is odd, a second and thorough pass finds out all about it.
 
 mod commands;
 mod comments;
@@ -11,54 +11,55 @@ mod fold;
 pub(crate) mod lines;
 mod nags;
 pub(crate) mod numbers;
+mod quick;
 
 use crate::ast::ElementKind;
 use crate::diagnostic::Problems;
-use crate::{Element, Game, Source};
+use crate::{Game, Source};
 use fold::Fold;
-use numbers::Numbers;
+use quick::{Outer, Quick};
 
 /// What is to be said about the text of one game. Linear.
 pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems) {
     let mut fold = Fold::default();
-    let mut numbers = Numbers::new(source, game);
+    let (counter, has_fen) = numbers::start(source, game);
+    let (mut quick, mut outer) = (Quick::new(&counter), Outer::default());
     let bytes = source.bytes();
-    for (index, element) in game.movetext.iter().enumerate() {
+    for element in &game.movetext {
+        if quick::is_usual(element.kind) {
+            quick.usual(element, bytes);
+            continue;
+        }
         match element.kind {
-            ElementKind::Move(_) => numbers.counter.play(),
-            ElementKind::MoveNumber { number, .. } => numbers.number(element.span, number, bytes),
-            ElementKind::Comment(_) => comment(source, element, bytes, &mut fold),
-            ElementKind::Open { .. } => numbers.counter.open(),
-            ElementKind::Close { .. } => {
-                numbers.end_of_line(&game.movetext[..index]);
-                numbers.counter.close();
-            }
-            ElementKind::Nag { code, .. } => nags::check(source, element.span, code, &numbers.counter, &mut fold),
-            ElementKind::Unknown => numbers.unknown(source.slice(element.span)),
+            ElementKind::Comment(_) => comments::check(source, element, problems, &mut fold),
+            ElementKind::Open { .. } => quick.open(&mut outer),
+            ElementKind::Close { .. } => quick.close(&outer),
+            ElementKind::Unknown => quick.unknown(),
             _ => {}
         }
     }
-    numbers.end_of_line(&game.movetext);
     for element in game.before.iter().chain(&game.after) {
-        comment(source, element, bytes, &mut fold);
+        comments::check(source, element, problems, &mut fold);
     }
-    encoding::check(source, game, problems.profile, &mut fold);
-    numbers.tell(problems);
+    if !quick.is_right() {
+        numbers::check(source, game, counter, has_fen, &mut fold, problems);
+    }
+    encoding::check_tags(source, game, problems, &mut fold);
+    lines::check(source, game.span.end, problems);
     fold.tell(problems);
 }
 
-/// What is to be said about a file as a whole: told once, at the first place. At the speed of memory.
+/// What is to be said about a file as a whole. Constant time.
 pub(crate) fn check_file(source: &Source, problems: &mut Problems) {
     encoding::check_file(source, problems);
-    lines::check_file(source, problems);
 }
 
-/// Everything about one comment but its characters.
-#[inline]
-fn comment(source: &Source, element: &Element, bytes: &[u8], fold: &mut Fold) {
-    if !comments::is_plain(bytes, element) {
-        comments::check(source, element, fold);
-    }
+/// What is told once a file, and so is remembered from game to game.
+#[derive(Debug, Default)]
+pub(crate) struct Once {
+    /// Whether text that is not UTF-8 was told.
+    encoding: bool,
+    lines: lines::Lines,
 }
 
 #[cfg(test)]
