@@ -4,56 +4,59 @@ use super::fold::Fold;
 use super::{commands, encoding};
 use crate::ast::{CommentStyle, Element, ElementKind};
 use crate::diagnostic::Problems;
+use crate::grammar::commands::usual::skip_usual;
 use crate::problems::text as problem;
 use crate::source::Source;
 
-/// What is to be said about one comment. The quick way out is where there are but plain characters, and well-written
-/// clock and evaluation commands: three comparisons for a comment with the clock, a look at each byte for words.
-#[inline]
-pub(super) fn check(source: &Source, comment: &Element, problems: &mut Problems, fold: &mut Fold) {
-    let (start, end) = (comment.span.start as usize + 1, comment.span.end as usize);
-    let Some(text) = source.bytes().get(start..end) else { return };
+/// Whether there is nothing to tell of the comments in `movetext`, which are `count` in braces: no further brace opens,
+/// no control character stands anywhere, all brackets are those of well-formed commands, and all text is UTF-8. A few
+/// passes at the speed of memory cost less than a look at each comment.
+pub(super) fn are_plain(movetext: &[u8], count: u32) -> bool {
+    !has_control(movetext)
+        && memchr::memchr_iter(b'{', movetext).count() == count as usize
+        && are_brackets_usual(movetext)
+        && (movetext.is_ascii() || encoding::is_good(movetext))
+}
+
+/// Whether a text has control characters but line ends. No branches, so that the compiler makes vector instructions of
+/// it.
+fn has_control(text: &[u8]) -> bool {
+    let found = text.iter().fold(0, |found, &byte| {
+        let is_allowed = u8::from(byte == b'\n') | u8::from(byte == b'\r');
+        found | (u8::from(byte < 0x20) & (is_allowed ^ 1)) | u8::from(byte == 0x7F)
+    });
+    found != 0
+}
+
+/// Whether each bracket is that of a usual command, and no percent sign begins a line.
+fn are_brackets_usual(text: &[u8]) -> bool {
     let mut rest = text;
-    while let Some(behind) = commands::skip_usual(rest) {
-        rest = behind;
+    while let Some(at) = memchr::memchr2(b'[', b'%', rest) {
+        let before = at.checked_sub(1).map(|before| rest[before]);
+        let here = &rest[at..];
+        rest = match skip_usual(here) {
+            Some(behind) => behind,
+            None if here[0] == b'%' && before.is_some_and(|byte| !is_newline(byte)) => &here[1..],
+            None => return false,
+        };
     }
-    if rest.len() <= 2 && matches!(rest, b"}" | b" }") {
-        return;
-    }
-    let found = rest.iter().fold(0, |found, byte| found | CLASS[usize::from(*byte)]);
-    if found & ODD != 0 {
-        look(source, comment, fold);
-    }
-    if found != 0 {
-        encoding::check(source, comment, found & ODD != 0, problems, fold);
+    true
+}
+
+/// What is to be said about an element, if it is a comment.
+pub(super) fn check(source: &Source, element: &Element, problems: &mut Problems, fold: &mut Fold) {
+    if let ElementKind::Comment(_) = element.kind {
+        let text = source.slice(element.span);
+        if memchr::memchr3(b'[', b'%', b'{', text.get(1..).unwrap_or_default()).is_some() {
+            look(source, element, fold);
+        }
+        if !text.is_ascii() || has_control(text) {
+            encoding::check(source, element, problems, fold);
+        }
     }
 }
 
-/// Something to look at: brackets, opening braces, percent signs; control characters but line ends; DEL.
-const ODD: u8 = 1;
-
-/// A byte above ASCII.
-const HIGH: u8 = 2;
-
-/// What each byte is in a comment.
-const CLASS: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
-            b'\n' | b'\r' => 0,
-            0..=0x1F | 0x7F | b'[' | b'{' | b'%' => ODD,
-            0x80.. => HIGH,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    table
-};
-
 /// Looks at a comment with something odd in it.
-#[cold]
-#[inline(never)]
 pub(super) fn look(source: &Source, comment: &Element, fold: &mut Fold) {
     commands::check(source, comment, fold);
     if comment.kind != ElementKind::Comment(CommentStyle::Brace) {

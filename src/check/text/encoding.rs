@@ -8,16 +8,17 @@ use crate::diagnostic::{Code, Problems, Severity};
 use crate::problems::text as problem;
 use crate::source::{Source, Span};
 
-/// What is to be said about the characters of one comment that are not printing ASCII; `odd` tells whether there may be
-/// control characters in it.
-pub(super) fn check(source: &Source, element: &Element, odd: bool, problems: &mut Problems, fold: &mut Fold) {
+/// What is to be said about the characters of one comment that are not printing ASCII.
+pub(super) fn check(source: &Source, element: &Element, problems: &mut Problems, fold: &mut Fold) {
     let Some(span) = element.comment_span(source) else { return };
-    let bytes = source.slice(span);
     let is_utf8 = is_utf8(source, span, problems);
     let style = is_style_told(problems);
-    if odd || !is_utf8 || style || has_c1(bytes) {
-        characters(source, span, is_utf8, style, fold);
-    }
+    characters(source, span, is_utf8, style, fold);
+}
+
+/// Whether a text is UTF-8, and has no control characters above ASCII.
+pub(super) fn is_good(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok() && !has_c1(text)
 }
 
 /// Whether a text in UTF-8 has control characters of the range 128 to 159.
@@ -26,7 +27,6 @@ fn has_c1(text: &[u8]) -> bool {
 }
 
 /// Tells the odd characters of a comment one by one.
-#[cold]
 fn characters(source: &Source, span: Span, is_utf8: bool, style: bool, fold: &mut Fold) {
     let bytes = source.slice(span);
     let mut at = 0;
@@ -60,7 +60,7 @@ pub(super) fn check_tags(source: &Source, game: &Game, problems: &mut Problems, 
 }
 
 /// Whether characters that are a matter of style are told at all.
-fn is_style_told(problems: &Problems) -> bool {
+pub(super) fn is_style_told(problems: &Problems) -> bool {
     Code::StyleLatin1Symbol.severity(problems.profile) != Severity::Off
 }
 

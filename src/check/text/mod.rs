@@ -1,8 +1,8 @@
 //! What is told about the text of a game without looking at a board: comments and their commands, characters, move
 //! numbers, NAGs; and about a file: its encoding and its lines.
 //!
-//! One pass over the elements of a game. A clean game costs a comparison or two an element; what is odd goes to cold
-//! functions, and where a number or NAG is odd, a second and thorough pass finds out all about it.
+//! [`Watch`] follows a game while it is read, and sees whether there is anything to tell; only then the elements are
+//! walked, by functions that are thorough and need not be fast.
 
 mod commands;
 mod comments;
@@ -11,37 +11,24 @@ mod fold;
 pub(crate) mod lines;
 mod nags;
 pub(crate) mod numbers;
-mod quick;
+mod watch;
 
-use crate::ast::ElementKind;
 use crate::diagnostic::Problems;
 use crate::{Game, Source};
 use fold::Fold;
-use quick::{Outer, Quick};
+pub(crate) use watch::{Line, Watch};
 
-/// What is to be said about the text of one game. Linear.
-pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems) {
+/// What is to be said about the text of one game, which was watched while it was read. Linear; where all is well, no
+/// element is looked at again.
+pub(crate) fn check(source: &Source, game: &Game, watch: &Watch, problems: &mut Problems) {
     let mut fold = Fold::default();
+    if watch.has_odd_comment(source, game) || encoding::is_style_told(problems) {
+        for element in game.before.iter().chain(&game.movetext).chain(&game.after) {
+            comments::check(source, element, problems, &mut fold);
+        }
+    }
     let (counter, has_fen) = numbers::start(source, game);
-    let (mut quick, mut outer) = (Quick::new(&counter), Outer::default());
-    let bytes = source.bytes();
-    for element in &game.movetext {
-        if quick::is_usual(element.kind) {
-            quick.usual(element, bytes);
-            continue;
-        }
-        match element.kind {
-            ElementKind::Comment(_) => comments::check(source, element, problems, &mut fold),
-            ElementKind::Open { .. } => quick.open(&mut outer),
-            ElementKind::Close { .. } => quick.close(&outer),
-            ElementKind::Unknown => quick.unknown(),
-            _ => {}
-        }
-    }
-    for element in game.before.iter().chain(&game.after) {
-        comments::check(source, element, problems, &mut fold);
-    }
-    if !quick.is_right() {
+    if watch.is_odd() || has_fen {
         numbers::check(source, game, counter, has_fen, &mut fold, problems);
     }
     encoding::check_tags(source, game, problems, &mut fold);

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::Element;
-use crate::ast::CommentStyle;
+use crate::ast::{CommentStyle, ElementKind};
+use crate::grammar::commands::usual::skip_usual;
 use crate::source::Span;
 use crate::{Applicability, Code, Diagnostic, Options, Profile};
 
@@ -336,7 +337,7 @@ fn quick_ways_agree_with_the_slow_ones() {
         "[%csl Gd4,Rd5]",
         "[%cal\nCe2e4]",
     ] {
-        assert!(commands::skip_usual(command.as_bytes()).is_some_and(<[u8]>::is_empty), "{command}");
+        assert!(skip_usual(command.as_bytes()).is_some_and(<[u8]>::is_empty), "{command}");
     }
     // Whatever single byte is changed, the quick way only accepts what is well formed.
     for command in [
@@ -353,7 +354,7 @@ fn quick_ways_agree_with_the_slow_ones() {
             for byte in (0..=127).filter(|byte| *byte != b'}') {
                 let mut text = command.as_bytes().to_vec();
                 text[at] = byte;
-                if commands::skip_usual(&text).is_some_and(<[u8]>::is_empty) {
+                if skip_usual(&text).is_some_and(<[u8]>::is_empty) {
                     let comment = [b"{", &text[..], b"}"].concat();
                     let element = Element {
                         span: Span::new(0, comment.len() as u32),
@@ -365,5 +366,32 @@ fn quick_ways_agree_with_the_slow_ones() {
                 }
             }
         }
+    }
+}
+
+/// All short sequences of these: the watch is silent only where the thorough look finds nothing.
+#[test]
+fn the_watch_misses_nothing() {
+    const TOKENS: [&str; 12] =
+        ["1. ", "2. ", "01... ", "e4 ", "(", ") ", "$1 ", "$0 ", "{c} ", "{[%clk 0:00:01]} ", "{[%clk 1]} ", "{a\n%} "];
+    let told = |problems: &[Diagnostic]| -> Vec<(Code, Span)> {
+        let ours = problems.iter().filter(|problem| CODES.contains(&problem.code));
+        ours.map(|problem| (problem.code, problem.span)).collect()
+    };
+    for start in 0..TOKENS.len().pow(4) {
+        let (mut text, mut rest) = (String::from("1. e4 e5 "), start);
+        for _ in 0..4 {
+            text += TOKENS[rest % TOKENS.len()];
+            rest /= TOKENS.len();
+        }
+        let text = if start % 2 == 0 { text.split_off(9) + "e4 *" } else { text + "*" };
+        let source = Source::new("test.pgn", text.as_bytes());
+        let parsed = crate::parse(&source);
+        let mut problems = Problems::default();
+        for game in &parsed.tree.games {
+            check(&source, game, &Watch::alarmed(), &mut problems);
+        }
+        problems.sort();
+        assert_eq!(told(&parsed.diagnostics), told(&problems.found), "{text:?}");
     }
 }
