@@ -110,10 +110,9 @@ impl Kind {
     fn of(rest: &[u8], is_utf8: bool) -> Option<Kind> {
         let first = *rest.first()?;
         Some(match first {
-            b'\t' | b'\n' | 0x0B | b'\r' => Kind::Plain,
-            0..=0x1F => Kind::Control,
+            b'\t'..=0x0B | b'\r' | 0x20..=0x7E => Kind::Plain,
+            0..=0x08 | 0x0C | 0x0E..=0x1F => Kind::Control,
             0x7F => Kind::Del,
-            0..=0x7F => Kind::Plain,
             0xC2 if is_utf8 && matches!(rest.get(1), Some(0x80..=0x9F)) => Kind::C1,
             0xC2 if is_utf8 => Kind::Latin1,
             0x81 | 0x8D | 0x8F | 0x90 | 0x9D if !is_utf8 => Kind::C1,

@@ -1,7 +1,6 @@
 //! Long lines (section 4.3, ruling OQ-46).
 
-use crate::diagnostic::{Code, Problems, Severity};
-use crate::options::Profile;
+use crate::diagnostic::{Code, Diagnostic, Problems, Severity};
 use crate::problems::text as problem;
 use crate::source::{Source, Span};
 
@@ -28,11 +27,15 @@ pub(super) fn check(source: &Source, end: u32, problems: &mut Problems) {
 fn look(source: &Source, end: usize, problems: &mut Problems) {
     let of_80 = !problems.once.lines.is_80_told && Code::StyleLine80.severity(problems.profile) != Severity::Off;
     let lines = &mut problems.once.lines;
-    let skip_tags = problems.profile == Profile::Export;
-    let mut long = Long { text: source.bytes(), at: lines.at, end, limit: if of_80 { 79 } else { LIMIT }, skip_tags };
+    let mut long = Long { text: source.bytes(), at: lines.at, end, limit: if of_80 { 79 } else { LIMIT } };
     let found = long.next();
     lines.at = long.at;
     let Some(line) = found else { return };
+    // Where a single word is too long, that is what is told.
+    let is_told = |found: &Diagnostic| found.span.contains(line.over) && found.span.len() as usize > LIMIT;
+    if problems.found.iter().any(is_told) {
+        return;
+    }
     if line.characters <= LIMIT {
         lines.is_80_told = true;
         problems.push(problem::line_too_long(Code::StyleLine80, 79, &line));
@@ -58,14 +61,13 @@ pub(crate) struct LongLine {
 }
 
 /// Finds long lines. Not every line is looked at: as long as there is a line break in the next `limit` bytes, the last
-/// of them is gone to.
+/// of them is gone to. The lines of tag pairs may be as long as their values, which have a limit of their own.
 struct Long<'s> {
     text: &'s [u8],
     at: usize,
     /// Where to stop, or in the line that goes on there.
     end: usize,
     limit: usize,
-    skip_tags: bool,
 }
 
 impl Iterator for Long<'_> {
@@ -83,7 +85,7 @@ impl Iterator for Long<'_> {
             let rest = &self.text[start..];
             let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
             self.at = start + len;
-            if self.skip_tags && rest.starts_with(b"[") {
+            if rest.starts_with(b"[") {
                 continue;
             }
             if let Some(line) = self.measure(&rest[..len], start) {

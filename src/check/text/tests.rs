@@ -273,7 +273,7 @@ fn mended_commands() {
 
 #[test]
 fn the_same_at_each_move_is_told_once() {
-    let text = "1. e4 {[%emt 0:0:1]} e5 {[%emt 0:0:2]} ".repeat(1) + &"Nf3 {[%emt 0:0:3]} ".repeat(10) + "*";
+    let text = "1. e4 {[%emt 0:0:1]} e5 {[%emt 0:0:2]} ".to_owned() + &"Nf3 {[%emt 0:0:3]} ".repeat(10) + "*";
     let found = one(&text);
     assert_eq!(found.message, "`0:0:1` is no time of the form h:mm:ss (and 11 more in this game)");
     assert_eq!((found.labels.len(), found.fixes[0].edits.len()), (4, 12));
@@ -317,6 +317,8 @@ fn long_lines() {
     assert_eq!(spans(line(255) + "\n"), [("style/line-255", (254, 255))]);
     assert_eq!(spans(line(255).replace("x", "é")), [("style/line-255", (505, 506))], "characters, not bytes");
     assert_eq!(spans(line(150).replace("x", "é")), []);
+    assert_eq!(spans(format!("[White \"{}\"] *", "x".repeat(250))), [], "tag pairs may be longer");
+    assert_eq!(spans(format!("1. e4 {} *", "e".repeat(400))), [], "the word is told, not its line");
     let text = "* \n".repeat(200) + &line(300) + "\r\n" + &line(300);
     let found = one(&text);
     assert_eq!(
