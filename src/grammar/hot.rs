@@ -5,9 +5,10 @@
 //! two words travels between them: no result that goes through memory.
 
 use super::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
+use super::commands::usual::skip_usual;
 use super::session::Session;
 use super::{Absent, Read, Rest, shape};
-use crate::ast::{CommentStyle, ElementKind, NagStyle, Outcome, TagPair, Termination};
+use crate::ast::{ElementKind, NagStyle, Outcome, TagPair, Termination};
 use crate::source::Span;
 
 /// What to do behind an element.
@@ -111,11 +112,20 @@ fn number_or_marker<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> 
     }
 }
 
-/// Production `BraceComment` that is closed.
+/// Production `BraceComment` that is closed. One with the usual commands alone is read at one go.
 #[inline(always)]
 fn brace_comment<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
-    let n = memchr::memchr(b'}', i.rest).ok_or(Absent::ERR)? + 1;
-    s.push(i.span(n), ElementKind::Comment(CommentStyle::Brace));
+    let mut text = &i.rest[1..];
+    while let Some(rest) = skip_usual(text) {
+        text = rest;
+    }
+    let (n, is_usual) = match text {
+        [b'}', ..] => (1, true),
+        [b' ', b'}', ..] => (2, true),
+        _ => (memchr::memchr(b'}', text).ok_or(Absent::ERR)? + 1, false),
+    };
+    let n = i.rest.len() - text.len() + n;
+    s.push_comment(i.span(n), is_usual);
     Ok((behind(i, n), Flow::On))
 }
 

@@ -97,13 +97,14 @@ impl<'s> Games<'s> {
         self.problems.game = Some(self.games + 1);
         let mut session = Session::new(self.source.bytes(), game, &mut self.memory, &mut self.problems, self.options);
         let found = pgn::pgn_game(self.rest, &mut session);
+        let watch = session.watch;
         match found {
             Ok((rest, ())) => {
                 debug_assert!(rest.location_offset() > self.rest.location_offset(), "no progress");
                 self.rest = rest;
                 self.games += 1;
                 if self.options.checks {
-                    crate::check::game(self.source, game, &mut self.problems);
+                    crate::check::game(self.source, game, &watch, &mut self.problems);
                 }
                 #[cfg(feature = "rules")]
                 if self.options.rules {

@@ -265,31 +265,17 @@ pub(crate) fn nag_early(source: &Source, span: Span, code: u8) -> Diagnostic {
 }
 
 #[cold]
-pub(crate) fn control_character(span: Span, byte: u8, in_string: bool) -> Diagnostic {
-    let place = if in_string { "string" } else { "comment" };
-    let code = if in_string { Code::LexStringControl } else { Code::LexControlChar };
-    let what = match byte {
-        b'\t' => "a tab".into(),
-        0 => "a NUL byte".into(),
-        _ => format!("the control character U+{byte:04X}"),
-    };
+pub(crate) fn control_character(span: Span, byte: u8) -> Diagnostic {
+    let what = if byte == 0 { "a NUL byte".into() } else { format!("the control character U+{byte:04X}") };
     let count = if span.len() > 1 { format!(", {} times,", span.len()) } else { String::new() };
-    let problem = Diagnostic::new(code, span, format!("{what}{count} in a {place}"));
-    if byte == b'\t' {
-        problem.help("write a space").fix("write a space", Applicability::Safe, span, " ")
-    } else {
-        problem.help("of the control characters only tab and line breaks may stand in PGN, and none in a string").fix(
-            "remove it",
-            Applicability::Safe,
-            span,
-            "",
-        )
-    }
+    Diagnostic::new(Code::LexControlChar, span, format!("{what}{count} in a comment"))
+        .help("of the control characters only tab and line breaks may stand there")
+        .fix("remove it", Applicability::Safe, span, "")
 }
 
 #[cold]
 pub(crate) fn del(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::LexDel, span, "the character DEL (U+007F)").help("PGN has no use for it").fix(
+    Diagnostic::new(Code::LexDel, span, "the character DEL (U+007F) in a comment").help("PGN has no use for it").fix(
         "remove it",
         Applicability::Safe,
         span,
@@ -300,7 +286,7 @@ pub(crate) fn del(span: Span) -> Diagnostic {
 /// `low` is the last byte of the character, 0x80 to 0x9F.
 #[cold]
 pub(crate) fn c1(span: Span, low: u8) -> Diagnostic {
-    let problem = Diagnostic::new(Code::LexC1, span, format!("the control character U+{low:04X}"));
+    let problem = Diagnostic::new(Code::LexC1, span, format!("the control character U+{low:04X} in a comment"));
     let text = [low];
     let meant = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&text).0;
     match meant.chars().next().filter(|c| !c.is_control()) {
@@ -346,13 +332,10 @@ pub(crate) fn encoding(source: &Source, span: Span) -> Diagnostic {
         .help("save the file as UTF-8 if the letters look wrong, and for all programs to read it alike")
 }
 
-/// `more` tells whether other lines are too long as well.
 #[cold]
-pub(crate) fn line_too_long(code: Code, limit: u32, line: &LongLine, more: bool) -> Diagnostic {
+pub(crate) fn line_too_long(code: Code, limit: u32, line: &LongLine) -> Diagnostic {
     let message = format!("a line of {} characters, where {limit} is the limit", line.characters);
-    Diagnostic::new(code, line.over, message).label("the first one too many").help(if more {
-        "it is not the only one; break lines between two words"
-    } else {
-        "break the line between two words"
-    })
+    Diagnostic::new(code, line.over, message)
+        .label("the first one too many")
+        .help("break the line between two words; further lines of the file are not told")
 }
