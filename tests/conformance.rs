@@ -70,12 +70,12 @@ fn every_case_has_its_verdict_code_and_place() {
         if let Some(row) = &case.row {
             let entry = rows.entry(row).or_insert(Status::Green);
             // The second example of a row may test the writer; the row then counts by its first.
-            *entry = if case.name.ends_with(".n1") && case.pending && *entry == Status::Green && has_other(case, &judged)
-            {
-                *entry
-            } else {
-                (*entry).max(status)
-            };
+            *entry =
+                if case.name.ends_with(".n1") && case.pending && *entry == Status::Green && has_other(case, &judged) {
+                    *entry
+                } else {
+                    (*entry).max(status)
+                };
         }
     }
     for name in waiting.keys().filter(|name| !judged.iter().any(|judged| judged.case.name == **name)) {
