@@ -247,16 +247,29 @@ fn escaped_close(line: &[u8]) -> Option<(usize, usize)> {
 }
 
 /// Where the next line goes on with the value, if the line break behind `line_end` was made inside it and its quote
-/// and bracket stand on the next line; and where the pair ends.
+/// and bracket stand on the next line; and where the pair ends. Escape lines in between are none of it.
 fn continuation(line_end: u32, s: &Session<'_, '_>) -> Option<(u32, u32)> {
     let text = &s.bytes[line_end as usize..];
-    let next = if text.starts_with(b"\r\n") { 2 } else { 1 };
+    let text = &text[..text.len().min(CONTINUATION)];
+    let mut next = line_break(text);
+    while text.get(next) == Some(&b'%') {
+        next += memchr2(b'\n', b'\r', &text[next..])?;
+        next += line_break(&text[next..]);
+    }
     let line = text.get(next..)?;
-    let line = &line[..line.len().min(CONTINUATION)];
     let line = &line[..memchr2(b'\n', b'\r', line).unwrap_or(line.len())];
     let quote = memchr3(b'"', b'[', b'{', line).filter(|&n| line[n] == b'"')?;
     let bracket = quote + 1 + class::run(&line[quote + 1..], SPACE);
     (line.get(bracket) == Some(&b']')).then_some((line_end + next as u32, line_end + (next + bracket + 1) as u32))
+}
+
+/// The length of the line break that `text` begins with.
+fn line_break(text: &[u8]) -> usize {
+    match text {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    }
 }
 
 /// A value without its quotes, or in quotes of another kind: the rest of the line up to a bracket.

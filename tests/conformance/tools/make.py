@@ -116,10 +116,20 @@ def own():
             text = "".join(part["text"] * part.get("times", 1) for part in case.pop("repeat"))
         else:
             text = case.pop("text")
+        content = text.encode(encoding)
+        place = case.pop("under", None)
+        point = case.pop("behind", None)
+        if place or point:
+            word = (place or point).encode(encoding)
+            at = -1
+            for _ in range(case.pop("nth", 1)):
+                at = content.find(word, at + 1)
+            assert at >= 0, f"{case['case']}: {word!r} is not there"
+            case["span"] = [at, at + len(word)] if place else [at + len(word)] * 2
         case.setdefault("target", "import")
         case.setdefault("export", "reject")
         case.setdefault("own", True)
-        yield case, text.encode(encoding)
+        yield case, content
 
 
 def path_of(case):
