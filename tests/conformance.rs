@@ -193,9 +193,9 @@ fn outlines() {
         let text = sections.entry(case.section.clone()).or_default();
         let _ = writeln!(text, "# {}\n{}", case.name, outline::text(&nodes));
     }
-    settings().bind(|| {
+    settings("../snapshots/conformance").bind(|| {
         for (section, text) in sections {
-            insta::assert_snapshot!(format!("conformance/{section}"), text);
+            insta::assert_snapshot!(section, text);
         }
     });
 }
@@ -218,12 +218,12 @@ fn summary() {
     }
     let [accept, repair, reject, pending] = total;
     let _ = writeln!(text, "{:<20} {accept:>6}  {repair:>6}  {reject:>6}  {pending:>6}", "all");
-    settings().bind(|| insta::assert_snapshot!("summary", text));
+    settings("../snapshots").bind(|| insta::assert_snapshot!("summary", text));
 }
 
-fn settings() -> insta::Settings {
+fn settings(path: &str) -> insta::Settings {
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
+    settings.set_snapshot_path(path);
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings
