@@ -64,10 +64,10 @@ impl std::fmt::Display for Code {
 }
 
 codes! {
-    CommandCal "command/cal" "supplement X" Warning Warning "a %cal command whose arrows are malformed"
-    CommandCsl "command/csl" "supplement X" Warning Warning "a %csl command whose marks are malformed"
-    CommandEval "command/eval" "supplement X" Warning Warning "an %eval command whose value is malformed"
-    CommandOperands "command/operands" "supplement 4.1" Warning Warning "a command with too many operands"
+    CommandCal "command/cal" "supplement X" Note Warning "a %cal command whose arrows are malformed"
+    CommandCsl "command/csl" "supplement X" Note Warning "a %csl command whose marks are malformed"
+    CommandEval "command/eval" "supplement X" Note Warning "an %eval command whose value is malformed"
+    CommandOperands "command/operands" "supplement 4.1" Note Warning "a command with too many operands"
     CommandSyntax "command/syntax" "supplement 3.2.2" Warning Warning "an embedded command that is not well formed"
     CommandTime "command/time" "supplement 4.2" Note Warning "a clock or time command off its format"
     CommentEntity "comment/html-entity" "5" Error Error "an HTML entity whose semicolon starts a comment"
@@ -153,7 +153,7 @@ codes! {
     SanLong "san/long" "8.2.3.7" Warning Error "a move in long algebraic or coordinate notation"
     SanMateMark "san/mate-mark" "8.2.3.5" Warning Error "a mark for check where there is mate, or the other way round"
     SanNull "san/null" "8.2.3" Warning Error "a null move"
-    SanPawnLetter "san/pawn-letter" "8.2.3.2" Warning Error "a pawn move with the letter P"
+    SanPawnLetter "san/pawn-letter" "8.2.3.2" Note Error "a pawn move with the letter P"
     SanPieceCase "san/piece-case" "8.2.3.7" Warning Error "a piece letter in lower case"
     SanPromotionCase "san/promotion-case" "8.2.3.3" Warning Error "a promotion piece in lower case"
     SanPromotionMissing "san/promotion-missing" "8.2.3.3" Error Error "a pawn on its last rank that does not say what it becomes"

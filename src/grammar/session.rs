@@ -210,6 +210,12 @@ impl<'s, 'g> Session<'s, 'g> {
         last.is_some_and(|last| self.is_blank(last.span.end, at))
     }
 
+    /// Whether only white space of one line stands between `from` and `to`.
+    #[cold]
+    pub(crate) fn is_blank_line(&self, from: u32, to: u32) -> bool {
+        self.is_blank(from, to) && newlines(&self.bytes[from as usize..to as usize]) == 0
+    }
+
     /// Hands in the problem that `make` words for `span`, or for a longer span where the last problem has the same
     /// code and reaches up to here: a run of the same kind is told once.
     #[cold]

@@ -69,6 +69,20 @@ pub(crate) fn detached_suffix(s: &Session<'_, '_>, span: Span, move_end: u32) ->
         .fix("remove the space", Safe, Span::new(move_end, span.start), "")
 }
 
+/// Section 8.2.3.8: the check mark stands behind the suffix.
+#[cold]
+pub(crate) fn check_behind_suffix(s: &Session<'_, '_>, suffix: Span, mark: Span) -> Diagnostic {
+    let text = |span: Span| String::from_utf8_lossy(s.slice(span)).into_owned();
+    let mended = text(mark) + &text(suffix);
+    let message = format!("the mark {} stands behind the suffix", quoted(s.slice(mark)));
+    Diagnostic::new(Code::SyntaxSuffix, mark, message).label("the suffix ends the move").fix(
+        format!("write `{mended}`"),
+        Safe,
+        Span::new(suffix.start, mark.end),
+        mended,
+    )
+}
+
 /// Section 8.2.3.8, ruling OQ-34.
 #[cold]
 pub(crate) fn suffix_not_behind_move(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {

@@ -169,3 +169,39 @@ pub(crate) fn unterminated_string(s: &Session<'_, '_>, shown: Span, value: Span,
         .label("a `\"` is missing at its end")
         .fix(title, Safe, value.after(), text)
 }
+
+/// Section 8.1: `value` with its quotes stands before `name`.
+#[cold]
+pub(crate) fn swapped(s: &Session<'_, '_>, value: Span, name: Span) -> Diagnostic {
+    let (text, name_text) = (s.slice(value), s.slice(name));
+    let mended = format!("{} {}", String::from_utf8_lossy(name_text), String::from_utf8_lossy(text));
+    let whole = Span::new(value.start, name.end);
+    let problem = Diagnostic::new(Code::SyntaxTagName, value, "the value stands before the name of its tag")
+        .label("read as the value")
+        .also(name, "read as the name");
+    match std::str::from_utf8(text) {
+        Ok(_) => problem.fix(format!("write {}", quoted(mended.as_bytes())), Safe, whole, mended),
+        Err(_) => problem.help("write the name first, then the value"),
+    }
+}
+
+/// Section 8.1: another kind of bracket closes the pair that `open` opens.
+#[cold]
+pub(crate) fn bracket_of_another_kind(s: &Session<'_, '_>, open: Span, wrong: Span) -> Diagnostic {
+    let message = format!("the tag pair is closed by {} in place of `]`", quoted(s.slice(wrong)));
+    Diagnostic::new(Code::SyntaxTagBracket, wrong, message).label("read as `]`").also(open, "opened here").fix(
+        "write `]`",
+        Safe,
+        wrong,
+        "]",
+    )
+}
+
+/// Section 7.1: a value with a line break inside; `shown` is its first line, `gap` the break.
+#[cold]
+pub(crate) fn broken_string(shown: Span, gap: Span) -> Diagnostic {
+    Diagnostic::new(Code::LexUnterminatedString, shown, "the value goes on over the end of its line")
+        .label("only this line is read as the value")
+        .help("a tag value stands on one line")
+        .fix("join the lines", Unsafe, gap, " ")
+}

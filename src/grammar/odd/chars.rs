@@ -76,7 +76,8 @@ fn control(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let span = Span::new(at, at + length as u32);
     s.push_unknown(span);
     match text[0] {
-        0x1A => s.report_run(span, Code::LexEndMark, marks::end_mark),
+        // One at the very end is a mark of DOS, elsewhere a control character like any other (ruling OQ-04).
+        0x1A if length == 1 && span.end as usize == s.bytes.len() => s.report(marks::end_mark(s, span)),
         0x7F => s.report_run(span, Code::LexDel, marks::del),
         _ => s.report_run(span, Code::LexControlChar, marks::control_char),
     }

@@ -80,7 +80,7 @@ pub(crate) fn behind_marker(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     let marker = if text[0] == b'*' { Some((1, crate::Outcome::Unknown)) } else { hot::marker(text) };
     if let Some((n, outcome)) = marker {
         let span = Span::new(at, at + n as u32);
-        s.report(crate::problems::syntax::doubled_marker(s, span));
+        s.report_run(span, crate::Code::GameDoubledMarker, crate::problems::syntax::doubled_marker);
         s.push(span, ElementKind::Termination(outcome));
         return Some(span.end);
     }

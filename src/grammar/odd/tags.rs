@@ -1,12 +1,15 @@
 //! Tag pairs that are not `[Name "value"]` on the spot; section 8.1.
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
 use crate::ast::{Element, ElementKind, TagPair};
 use crate::grammar::class::{self, HIGH, NAME, SPACE, SYMBOL};
 use crate::grammar::session::Session;
 use crate::problems::tag_pairs;
 use crate::source::Span;
+
+/// How far the second line of a broken value is looked at.
+const CONTINUATION: usize = 300;
 
 /// Whether a tag pair begins at `at`, in the midst of movetext: a bracket, a name and a quote, or a line that has
 /// the look of a pair that lacks something.
@@ -53,6 +56,9 @@ pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
         s.report(tag_pairs::empty_pair(span));
         return span.end;
     }
+    if let Some(end) = swapped(at, name_at, s) {
+        return end;
+    }
     let name = name(name_at, s);
     let behind_name = name.map_or(name_at, |span| span.end);
     let value_at = skip_between(behind_name, s);
@@ -71,6 +77,27 @@ pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
     }
     s.push_tag(pair);
     end
+}
+
+/// `["Alpha" White]`: value and name the wrong way round, on one line; where it ends.
+fn swapped(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    let text = s.bytes.get(at as usize..)?.strip_prefix(b"\"")?;
+    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let close = closing_quote(line)?;
+    let place = |n: usize| at + 1 + n as u32;
+    let name_at = close + 1 + class::run(&line[close + 1..], SPACE);
+    let name_end = name_at + class::run(&line[name_at..], SYMBOL);
+    let bracket = name_end + class::run(&line[name_end..], SPACE);
+    if line.get(bracket) != Some(&b']') || !is_tag_name(&line[name_at..name_end]) {
+        return None;
+    }
+    let value = Span::new(place(0), place(close));
+    let name = Span::new(place(name_at), place(name_end));
+    let end = place(bracket) + 1;
+    s.report(tag_pairs::swapped(s, Span::new(at, value.end + 1), name));
+    let escaped = memchr(b'\\', s.slice(value)).is_some();
+    s.push_tag(TagPair::new(Span::new(pair_at, end), Some(name), Some(value), escaped));
+    Some(end)
 }
 
 /// White space, comments and escape lines between the tokens of a tag pair (rulings OQ-06 and OQ-10).
@@ -117,6 +144,12 @@ fn quoted(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32)
     let behind = skip_between(place(close) + 1, s);
     if s.byte(behind) == b']' {
         return (Some(value), behind + 1);
+    }
+    // A closing bracket of another kind in its place.
+    if matches!(s.byte(behind), b')' | b'}' | b'>') && s.is_blank_line(place(close) + 1, behind) {
+        let wrong = Span::new(behind, behind + 1);
+        s.report(tag_pairs::bracket_of_another_kind(s, Span::new(pair_at, pair_at + 1), wrong));
+        return (Some(value), wrong.end);
     }
     // Quotes inside the value that ought to have been escaped: the last quote before the bracket closes it.
     let rest = &line[close + 1..];
@@ -181,7 +214,17 @@ fn unterminated(at: u32, line: &[u8], s: &mut Session<'_, '_>) -> (Option<Span>,
     let trimmed = line.trim_ascii_end();
     let (mut inside, end) = match trimmed.strip_suffix(b"]") {
         Some(inside) => (inside.trim_ascii_end(), trimmed.len()),
-        None => (trimmed, trimmed.len()),
+        None => match escaped_close(trimmed) {
+            Some((quote, bracket)) => (&trimmed[..quote + 1], bracket + 1),
+            None => match continuation(at + 1 + line.len() as u32, s) {
+                Some((next, end)) => {
+                    let value = Span::new(at + 1, at + 1 + trimmed.len() as u32);
+                    s.report(tag_pairs::broken_string(Span::new(at, value.end), Span::new(value.end, next)));
+                    return (Some(value), end);
+                }
+                None => (trimmed, trimmed.len()),
+            },
+        },
     };
     // A path that ends with a backslash: the quote was meant to close the value.
     let backslash = inside.ends_with(b"\\\"");
@@ -192,6 +235,41 @@ fn unterminated(at: u32, line: &[u8], s: &mut Session<'_, '_>) -> (Option<Span>,
     let end = at + 1 + end as u32;
     s.report(tag_pairs::unterminated_string(s, Span::new(at, end), value, backslash));
     (Some(value), end)
+}
+
+/// The quote behind a backslash that a bracket follows, and the bracket: `C:\"]` in the midst of a line.
+fn escaped_close(line: &[u8]) -> Option<(usize, usize)> {
+    memchr_iter(b'"', line).find_map(|quote| {
+        let bracket = quote + 1 + class::run(&line[quote + 1..], SPACE);
+        let escaped = quote > 0 && line[quote - 1] == b'\\';
+        (escaped && line.get(bracket) == Some(&b']')).then_some((quote, bracket))
+    })
+}
+
+/// Where the next line goes on with the value, if the line break behind `line_end` was made inside it and its quote
+/// and bracket stand on the next line; and where the pair ends. Escape lines in between are none of it.
+fn continuation(line_end: u32, s: &Session<'_, '_>) -> Option<(u32, u32)> {
+    let text = &s.bytes[line_end as usize..];
+    let text = &text[..text.len().min(CONTINUATION)];
+    let mut next = line_break(text);
+    while text.get(next) == Some(&b'%') {
+        next += memchr2(b'\n', b'\r', &text[next..])?;
+        next += line_break(&text[next..]);
+    }
+    let line = text.get(next..)?;
+    let line = &line[..memchr2(b'\n', b'\r', line).unwrap_or(line.len())];
+    let quote = memchr3(b'"', b'[', b'{', line).filter(|&n| line[n] == b'"')?;
+    let bracket = quote + 1 + class::run(&line[quote + 1..], SPACE);
+    (line.get(bracket) == Some(&b']')).then_some((line_end + next as u32, line_end + (next + bracket + 1) as u32))
+}
+
+/// The length of the line break that `text` begins with.
+fn line_break(text: &[u8]) -> usize {
+    match text {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    }
 }
 
 /// A value without its quotes, or in quotes of another kind: the rest of the line up to a bracket.

@@ -89,6 +89,11 @@ fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     if let (true, Some(check)) = (behind_move, whole(lexical::check_mark, word)) {
         return detached_check(span, check, s);
     }
+    if let Some(mark) = whole(lexical::check_mark, word)
+        && let Some(end) = check_behind_suffix(span, mark, s)
+    {
+        return Some(end);
+    }
     if let (true, Some(length)) = (behind_move, ep_length(&s.bytes[at as usize..], word)) {
         let span = Span::new(at, at + length as u32);
         s.push(span, ElementKind::Mark);
@@ -114,6 +119,27 @@ fn detached_check(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Option<u3
     }
     s.push(span, ElementKind::Mark);
     s.report(marks::detached_mark(s, span, move_end));
+    Some(span.end)
+}
+
+/// `Qh4!#`: a check mark glued to the suffix of its move, which takes it over all the same.
+fn check_behind_suffix(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Option<u32> {
+    let [.., played, suffix] = s.game.movetext.as_mut_slice() else { return None };
+    let suffix_span = suffix.span;
+    let is_suffix = matches!(suffix.kind, ElementKind::Nag { style: NagStyle::Suffix, .. });
+    if !is_suffix || suffix_span.end != span.start || played.span.end != suffix_span.start {
+        return None;
+    }
+    match &mut played.kind {
+        ElementKind::Move(San::Normal { check, .. } | San::Castling { check, .. } | San::Drop { check, .. })
+            if *check == Check::None =>
+        {
+            *check = mark;
+        }
+        _ => return None,
+    }
+    s.push(span, ElementKind::Mark);
+    s.report(marks::check_behind_suffix(s, suffix_span, span));
     Some(span.end)
 }
 
