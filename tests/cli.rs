@@ -345,7 +345,7 @@ fn any_bytes_end_well() {
     {
         for arguments in [&["check"][..], &["check", "--format", "json"], &["ast", "--diagnostics"], &["stats"]] {
             let output = pipe(arguments, bytes);
-            assert!(status(&output) <= 1, "{arguments:?} {bytes:?}");
+            assert!(status(&output) <= 1, "{arguments:?} {bytes:?}: {}", stderr(&output));
             assert_only_clear_lines(&output);
         }
     }

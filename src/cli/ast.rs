@@ -3,8 +3,9 @@
 use super::input::{Input, Text};
 use super::summary::{Counts, Deny};
 use super::{Exit, Result, style, tree};
-use pgn_grammar::json::{self, AsWritten, GameLine, Style};
-use pgn_grammar::{Diagnostic, Game};
+use pgn_grammar::Game;
+use pgn_grammar::json::{self, GameLine, Style};
+use pgn_grammar::rules::Replay;
 use std::io::Write;
 
 /// Prints how the games are read: one JSON object a line, one line a game
@@ -68,7 +69,8 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
             continue;
         }
         problems.iter().for_each(|problem| counts.add(problem));
-        one(args, text, style, number, &game, &problems, out)?;
+        let line = GameLine { number, game: &game, diagnostics: &problems, play: games.replay() };
+        one(args, text, style, &line, out)?;
     }
     if args.input.games.is_none() {
         let (outside, problems) = (games.take_outside(), games.take_diagnostics());
@@ -81,18 +83,9 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     Ok(counts.exit(args.deny))
 }
 
-fn one(
-    args: &Args,
-    text: &Text,
-    style: Style<'_>,
-    number: u32,
-    game: &Game,
-    diagnostics: &[Diagnostic],
-    out: &mut impl Write,
-) -> Result<()> {
-    let line = GameLine { number, game, diagnostics, play: &AsWritten };
+fn one(args: &Args, text: &Text, style: Style<'_>, line: &GameLine<'_, Replay>, out: &mut impl Write) -> Result<()> {
     match args.format {
-        Format::Json => json::write_game(out, &text.source, &line, style),
-        Format::Tree => tree::game(out, &text.source, &line, style),
+        Format::Json => json::write_game(out, &text.source, line, style),
+        Format::Tree => tree::game(out, &text.source, line, style),
     }
 }

@@ -66,7 +66,7 @@ impl Input {
             ProfileArg::Import => Profile::Import,
             ProfileArg::Export => Profile::Export,
         };
-        Options { profile, ..Options::default() }
+        Options { profile, rules: !self.no_rules, ..Options::default() }
     }
 
     /// Whether the games numbered `number`, from 1, is asked for.

@@ -162,8 +162,11 @@ fn shelve_asides(s: &mut Session<'_, '_>) {
 fn finish_without_marker(s: &mut Session<'_, '_>) {
     let end = extent(s).end;
     odd::close_all(end, s);
-    let problem = syntax::no_termination(s, Span::empty(end));
-    s.report(problem);
+    // A comment that is never closed has swallowed the marker: one cause, one diagnostic.
+    if !s.ends_in_open_comment() {
+        let problem = syntax::no_termination(s, Span::empty(end));
+        s.report(problem);
+    }
 }
 
 /// From the first to the last byte that belongs to the game.

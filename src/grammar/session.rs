@@ -140,9 +140,10 @@ impl<'s, 'g> Session<'s, 'g> {
         self.problems.push(problem);
     }
 
-    /// The bytes at `span`.
+    /// The bytes at `span`; the part of it that exists, where it reaches beyond the end.
     pub(crate) fn slice(&self, span: Span) -> &'s [u8] {
-        &self.bytes[span.start as usize..span.end as usize]
+        let end = (span.end as usize).min(self.bytes.len());
+        &self.bytes[(span.start as usize).min(end)..end]
     }
 
     /// What is left from `at` on.
@@ -186,12 +187,19 @@ impl<'s, 'g> Session<'s, 'g> {
         from <= to && self.bytes[from as usize..to as usize].iter().all(|&byte| class::is(byte, SPACE))
     }
 
+    /// Whether the last problem has this code and reaches up to `at`, but for white space.
+    #[cold]
+    pub(crate) fn continues_run(&self, at: u32, code: Code) -> bool {
+        let last = self.problems.found.last().filter(|last| last.code == code);
+        last.is_some_and(|last| self.is_blank(last.span.end, at))
+    }
+
     /// Hands in the problem that `make` words for `span`, or for a longer span where the last problem has the same
     /// code and reaches up to here: a run of the same kind is told once.
     #[cold]
     pub(crate) fn report_run(&mut self, span: Span, code: Code, make: impl FnOnce(&Self, Span) -> Diagnostic) {
         let run = match self.problems.found.last() {
-            Some(last) if last.code == code && self.is_blank(last.span.end, span.start) => {
+            Some(last) if self.continues_run(span.start, code) => {
                 let start = last.span.start;
                 self.problems.found.pop();
                 Span::new(start, span.end)
@@ -200,6 +208,15 @@ impl<'s, 'g> Session<'s, 'g> {
         };
         let problem = make(self, run);
         self.report(problem);
+    }
+
+    /// Whether what was read last is a comment that is never closed.
+    #[cold]
+    pub(crate) fn ends_in_open_comment(&self) -> bool {
+        let problem = self.problems.found.last().filter(|last| last.code == Code::CommentUnclosed);
+        let comment =
+            self.game.movetext.iter().rev().find(|element| !matches!(element.kind, ElementKind::Close { .. }));
+        problem.zip(comment).is_some_and(|(problem, comment)| problem.span.start == comment.span.start)
     }
 
     /// Takes back the problems that begin at `from` or behind it: what they are about is told in another way.

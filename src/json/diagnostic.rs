@@ -39,7 +39,12 @@ pub(super) fn object<W: Write>(out: &mut Out<'_, W>, problem: &Diagnostic, file:
         out.raw(if index == 0 { "" } else { "," })?;
         fix(out, it)?;
     }
-    out.raw("]}")
+    out.raw("]")?;
+    if let Some(position) = &problem.position {
+        out.raw(",\"position\":")?;
+        out.string(position)?;
+    }
+    out.raw("}")
 }
 
 /// Several problems as a list.

@@ -66,12 +66,6 @@ pub(crate) fn problem(text: &Text, problem: &Problem) -> Diagnostic {
             let problem = text.new(Code::FenCounter, place, message).help(counter_help(*halfmove));
             text.write(problem, true, place, value.to_string())
         }
-        ProblemKind::Clock { most } => {
-            let (clock, full) = (text.fen.halfmove.value, text.fen.fullmove.value);
-            let message =
-                format!("{clock} plies without capture or pawn move, but at move {full} only {most} are played");
-            text.new(Code::FenClock, place, message)
-        }
         ProblemKind::Missing => missing(text, place),
         ProblemKind::Extra => text
             .new(Code::FenSyntax, place, "a FEN ends with the number of the move")

@@ -8,9 +8,13 @@
 //! module stands behind the feature `rules`.
 
 mod board;
+mod castling;
 mod check;
 mod end;
+mod fen;
 mod geometry;
+#[cfg(feature = "serde")]
+mod json;
 mod library;
 mod position;
 mod replay;
@@ -21,6 +25,7 @@ mod start;
 mod suggest;
 #[cfg(test)]
 mod testing;
+mod variant;
 mod varied;
 mod walk;
 mod why;

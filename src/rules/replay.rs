@@ -1,7 +1,6 @@
 //! A game with its moves understood.
 
 use super::check::{Silent, walk_from};
-use super::position::Inner;
 use super::standard::Standard;
 use super::start::{self, Start};
 use super::varied::Varied;
@@ -33,6 +32,8 @@ pub struct Replay {
     pub(crate) moves: Vec<Option<Resolved>>,
     pub(crate) lines: Lines<Standard>,
     pub(crate) varied: Lines<Varied>,
+    /// Whether a game has been read at all.
+    pub(crate) read: bool,
 }
 
 impl Replay {
@@ -101,14 +102,4 @@ fn path(game: &Game, index: usize) -> Vec<usize> {
         at += 1;
     }
     moves
-}
-
-impl Start {
-    /// The start for the walk over chess, where it is that.
-    pub(crate) fn standard(&self) -> Option<&Standard> {
-        match &self.position.as_ref()?.0 {
-            Inner::Standard(standard) => Some(standard),
-            Inner::Varied(_) => None,
-        }
-    }
 }

@@ -1,3 +1,6 @@
 //! What several test suites need.
 
+#![allow(dead_code, unreachable_pub, reason = "each suite uses its part")]
+
 pub mod ebnf;
+pub mod import;

@@ -5,10 +5,15 @@ use crate::Profile;
 use crate::diagnostic::Problems;
 use crate::grammar::fen::{self, ProblemKind};
 use crate::problems::fen::{Text, problem};
+use crate::problems::tags as say;
 
 /// The value of FEN.
 pub(super) fn check(value: &Value, problems: &mut Problems) {
     let text = value.text().as_bytes();
+    if let b"" | b"?" | b"-" = text {
+        problems.push(say::unknown(value.quoted(), "FEN", value.text(), None));
+        return;
+    }
     let reading = fen::parse(text);
     if reading.problems.is_empty() {
         return;

@@ -280,11 +280,6 @@ pub enum ProblemKind {
         /// What is read.
         value: u32,
     },
-    /// More plies without capture or pawn move than the game can have had.
-    Clock {
-        /// The most the fullmove number allows.
-        most: u64,
-    },
     /// Fields at the end are missing.
     Missing,
     /// There is more text behind the six fields.
@@ -301,7 +296,6 @@ impl ProblemKind {
             | ProblemKind::RightsTwice
             | ProblemKind::RightsOrder(_)
             | ProblemKind::CounterForm { .. }
-            | ProblemKind::Clock { .. }
             | ProblemKind::Missing => true,
             ProblemKind::Letters { english, .. } => english.is_some(),
             ProblemKind::Active(meant) => meant.is_some(),

@@ -331,13 +331,6 @@ impl<'t> Reader<'t> {
         if next.is_some() {
             self.missing();
         }
-        let most =
-            2 * (u64::from(self.fen.fullmove.value).max(1) - 1) + u64::from(self.fen.active.value == Color::Black);
-        if let (Some(place), Some(_)) = (self.fen.halfmove.place.clone(), &self.fen.fullmove.place)
-            && u64::from(self.fen.halfmove.value) > most
-        {
-            self.tell(place, ProblemKind::Clock { most });
-        }
     }
 
     fn counter(&mut self, place: Place, halfmove: bool, usual: u32) -> u32 {

@@ -137,10 +137,18 @@ pub(super) fn stray(at: u32, s: &mut Session<'_, '_>) -> u32 {
                 s.report(syntax::html_entity(s, span));
                 span.end
             }
-            None => one(at, s, Code::LexStrayChar, marks::stray_char),
+            None => stray_char(at, s),
         },
-        _ => one(at, s, Code::LexStrayChar, marks::stray_char),
+        _ => stray_char(at, s),
     }
+}
+
+/// A character that PGN does not know; a comma in a run of words belongs to the run.
+fn stray_char(at: u32, s: &mut Session<'_, '_>) -> u32 {
+    if s.continues_run(at, Code::SyntaxBadWord) {
+        return one(at, s, Code::SyntaxBadWord, syntax::bad_word);
+    }
+    one(at, s, Code::LexStrayChar, marks::stray_char)
 }
 
 /// One byte of unknown text, told with its neighbours of the same kind.

@@ -153,8 +153,7 @@ pub(crate) fn close_all(end: u32, s: &mut Session<'_, '_>) {
     let innermost = s.memory.open.last().map_or(outermost, |open| s.game.movetext[open.index as usize].span);
     let count = s.depth();
     while s.close(Span::empty(end)).is_some() {}
-    let in_comment = s.problems.found.last().is_some_and(|last| last.code == Code::CommentUnclosed);
-    if !in_comment {
+    if !s.ends_in_open_comment() {
         s.report(syntax::unclosed_variation(outermost, innermost, count, end));
     }
 }

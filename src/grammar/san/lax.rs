@@ -12,7 +12,9 @@ use crate::grammar::lexical::whole;
 /// `exd6e.p.` belong to it. What [`san_import`] reads is read alike. Linear in the word, which may be long, and that
 /// only once: no move is longer than [`LONGEST`].
 pub(crate) fn san_lax(text: &[u8]) -> Option<(usize, Written)> {
-    let len = text.iter().take(LONGEST + 1).take_while(|&&b| is_word(b)).count();
+    // Only a word that begins with a sign goes on over `~`: productions `Symbol` and `PunctWord`.
+    let tilde = text.first().is_some_and(|first| !first.is_ascii_alphanumeric());
+    let len = text.iter().take(LONGEST + 1).take_while(|&&b| is_word(b) || (b == b'~' && tilde)).count();
     let (word, rest) = text.split_at_checked(len).filter(|_| (2..=LONGEST).contains(&len))?;
     if let Some((extra, written)) = with_parentheses(word, rest) {
         return Some((len + extra, written));
@@ -30,7 +32,7 @@ pub(crate) fn san_lax(text: &[u8]) -> Option<(usize, Written)> {
 const LONGEST: usize = 16;
 
 fn is_word(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || b"_+#=:/@~-".contains(&b)
+    b.is_ascii_alphanumeric() || b"_+#=:/@-".contains(&b)
 }
 
 /// `e8(Q)`, `e8=(Q)+`: the move before the parenthesis and how many bytes it takes from there on.

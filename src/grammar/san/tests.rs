@@ -225,6 +225,8 @@ fn what_is_no_move_is_not_read() {
     }
     // What stands behind the word is left alone.
     assert_eq!(lax("e8(Q) e5").map(|read| read.0), Some(5));
+    assert_eq!(lax("e4N~").map(|read| read.0), Some(3));
+    assert_eq!(lax("@e4~"), None);
     assert_eq!(lax("e4 (e5)").map(|read| read.0), Some(2));
     assert_eq!(lax("e8 (Q)").map(|read| read.0), Some(2));
 }
