@@ -25,12 +25,35 @@ pub use read::parse;
 pub(crate) use read::read_position;
 
 use super::tags::Value;
+use crate::diagnostic::Problems;
+use crate::{Diagnostic, Profile, Source, Span};
 use nom::Parser as _;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
 use nom::character::complete::{digit0, digit1, one_of};
 use nom::combinator::{opt, recognize};
 use nom::sequence::preceded;
+
+/// What is wrong with the FEN on a line of a source, and with what severity in a profile.
+///
+/// ```
+/// use pgn_grammar::{Profile, Source, Span, fen};
+/// let source = Source::new("a.fen", "4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1");
+/// let line = Span::new(0, source.bytes().len() as u32);
+/// let problem = &fen::check(&source, line, Profile::Import)[0];
+/// assert_eq!((problem.code.as_str(), problem.span), ("fen/space", Span::new(21, 30)));
+/// ```
+pub fn check(source: &Source, line: Span, profile: Profile) -> Vec<Diagnostic> {
+    let text = source.slice(line);
+    let reading = parse(text);
+    let mut problems = Problems { profile, ..Problems::default() };
+    let at = |place: Place| line.part(place.start as u32, place.end as u32);
+    let text = crate::problems::fen::Text { text, fen: &reading.fen, at: &at, epd: false };
+    for found in &reading.problems {
+        problems.push(crate::problems::fen::problem(&text, found));
+    }
+    problems.found
+}
 
 /// A position and its clocks, with exactly one blank between the six fields.
 ///

@@ -14,6 +14,8 @@ pub(crate) struct Text<'a> {
     pub(crate) fen: &'a Fen,
     /// The place in the source of a place in the text.
     pub(crate) at: &'a dyn Fn(Place) -> Span,
+    /// Whether it is the position of an EPD, which has no counters.
+    pub(crate) epd: bool,
 }
 
 impl Text<'_> {
@@ -94,7 +96,7 @@ fn separators(text: &Text, problem: &Problem) -> Diagnostic {
     }
     let inner = problem.kind == ProblemKind::Blanks { mended: " " };
     let message = match (inner, text.text.get(place.clone()).unwrap_or_default()) {
-        (false, _) => "a blank at the end of a FEN",
+        (false, _) => "a blank at the start or end of a FEN",
         (true, between) if between.iter().all(|byte| *byte == b' ') => "several blanks between two fields",
         (true, _) => "the fields of a FEN are separated by blanks, and all stand on one line",
     };
@@ -249,10 +251,15 @@ fn missing(text: &Text, place: &Place) -> Diagnostic {
         (fen.halfmove.place.is_none(), "the halfmove clock", "0"),
         (fen.fullmove.place.is_none(), "the move number", "1"),
     ];
-    let absent: Vec<_> = fields.iter().filter(|(absent, ..)| *absent).collect();
+    let due = if text.epd { 3 } else { fields.len() };
+    let absent: Vec<_> = fields.iter().take(due).filter(|(absent, ..)| *absent).collect();
     let names: Vec<String> = absent.iter().map(|(_, name, _)| (*name).to_owned()).collect();
     let rest: String = absent.iter().map(|(_, _, usual)| format!(" {usual}")).collect();
-    let problem = text.new(Code::FenFields, place, format!("the FEN lacks {}", super::tags::listed(&names)));
+    let problem = text.new(
+        Code::FenFields,
+        place,
+        format!("the {} lacks {}", if text.epd { "EPD" } else { "FEN" }, super::tags::listed(&names)),
+    );
     let problem = problem.label("read with the usual values").help(format!("add `{}`", rest.trim_start()));
     problem.fix(format!("add `{}`", rest.trim_start()), Applicability::Safe, (text.at)(place.clone()), rest)
 }

@@ -19,7 +19,7 @@ pub(super) fn check(value: &Value, problems: &mut Problems) {
         return;
     }
     let at = |place| value.at(place);
-    let text = Text { text, fen: &reading.fen, at: &at };
+    let text = Text { text, fen: &reading.fen, at: &at, epd: false };
     for found in &reading.problems {
         // A tag may have runs of blanks (ruling OQ-72).
         let blanks = found.kind == ProblemKind::Blanks { mended: " " };
