@@ -19,6 +19,10 @@ pub(crate) struct Text<'a> {
 }
 
 impl Text<'_> {
+    fn space(&self) -> Code {
+        if self.epd { Code::EpdSpace } else { Code::FenSpace }
+    }
+
     fn quoted(&self, place: &Place) -> String {
         quoted(self.text.get(place.clone()).unwrap_or_default())
     }
@@ -91,7 +95,7 @@ fn separators(text: &Text, problem: &Problem) -> Diagnostic {
     let place = &problem.place;
     if let ProblemKind::Underscores(all) = &problem.kind {
         let edits = all.iter().map(|place| Edit { span: (text.at)(place.clone()), text: " ".into() }).collect();
-        let problem = text.new(Code::FenSpace, place, "underscores in place of the blanks between the fields");
+        let problem = text.new(text.space(), place, "underscores in place of the blanks between the fields");
         return problem.help("addresses of web pages have them").fix_all("write blanks", Applicability::Safe, edits);
     }
     let inner = problem.kind == ProblemKind::Blanks { mended: " " };
@@ -100,7 +104,7 @@ fn separators(text: &Text, problem: &Problem) -> Diagnostic {
         (true, between) if between.iter().all(|byte| *byte == b' ') => "several blanks between two fields",
         (true, _) => "the fields of a FEN are separated by blanks, and all stand on one line",
     };
-    let problem = text.new(Code::FenSpace, place, message);
+    let problem = text.new(text.space(), place, message);
     let problem = if inner { problem.help("write one blank") } else { problem };
     text.write(problem, true, place, if inner { " " } else { "" })
 }
