@@ -18,6 +18,7 @@ pub mod catalogue;
 mod check;
 mod command;
 pub mod diagnostic;
+pub mod export;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;

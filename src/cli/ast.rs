@@ -8,7 +8,7 @@ use pgn_grammar::json::{self, GameLine, Style};
 use pgn_grammar::rules::Replay;
 use std::io::Write;
 
-/// Prints how the games are read: one JSON object a line, one line a game
+/// Print how the games are read: one JSON object a line, one line a game
 ///
 /// Every byte of the file belongs to a game, to one of its elements, or is white space: what could not be read is there
 /// as `unknown`. Spans are bytes of the file, `[start, end)`. The format is described by the JSON Schema
@@ -48,8 +48,8 @@ enum Format {
     Tree,
 }
 
-pub(crate) fn run(args: &Args, _: style::When) -> Result<Exit> {
-    let mut out = style::stdout();
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let mut out = style::stdout(false);
     let exit = args.input.each(|text| file(args, text, &mut out))?;
     out.flush()?;
     Ok(exit)
