@@ -38,7 +38,7 @@ pub use ast::{
 pub use check::values;
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
-pub use grammar::Games;
+pub use grammar::{Games, epd, fen};
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]
 pub use report::Report;

@@ -22,6 +22,8 @@ mod shape;
 
 use nom_locate::LocatedSpan;
 
+pub mod epd;
+pub mod fen;
 pub mod tags;
 pub mod timecontrol;
 
