@@ -16,6 +16,7 @@ fn problem(code: Code, message: &'static str, span: Span, label: &'static str) -
         help: None,
         fixes: vec![],
         game: Some(1),
+        position: None,
     }
 }
 

@@ -74,7 +74,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let mut out = style::stdout();
+    let mut out = style::stdout(false);
     let exit = args.input.each(|text| match args.from_json {
         true => from_json(args, text, &mut out),
         false => file(args, text, &mut out),

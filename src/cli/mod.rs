@@ -21,6 +21,7 @@ mod told;
 mod tree;
 mod write;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io;
 use std::process::ExitCode;
@@ -81,7 +82,7 @@ pub(crate) type Result<T> = io::Result<T>;
 pub(crate) fn main() -> ExitCode {
     // A fault of the program ends with a line, too.
     std::panic::set_hook(Box::new(|fault| complain(&format!("this is a fault of pgn, please report it: {fault}"))));
-    let status = std::panic::catch_unwind(|| match run(Cli::parse()) {
+    let status = std::panic::catch_unwind(|| match Cli::try_parse().map_or_else(misused, run) {
         Ok(exit) => exit,
         // Who closed the pipe has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Clean,
@@ -111,7 +112,7 @@ fn run(cli: Cli) -> Result<Exit> {
             if args.input.waits_for_a_person() {
                 return help("ast");
             }
-            ast::run(&args, color)
+            ast::run(&args)
         }
         Command::Fmt(args) => {
             if args.input.waits_for_a_person() {
@@ -123,13 +124,46 @@ fn run(cli: Cli) -> Result<Exit> {
             if args.input.waits_for_a_person() {
                 return help("stats");
             }
-            stats::run(&args, color)
+            stats::run(&args)
         }
         Command::Explain(args) => explain::run(&args, color),
         Command::Grammar(args) => grammar::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }
+}
+
+/// What to do where the arguments are no call: print the help that is asked for, or say in a line what is wrong.
+fn misused(error: clap::Error) -> Result<Exit> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print()?;
+            Ok(Exit::Clean)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            error.print()?;
+            Ok(Exit::Failed)
+        }
+        _ => {
+            complain(&in_one_line(&error.render().to_string()));
+            Ok(Exit::Failed)
+        }
+    }
+}
+
+/// clap's words without the usage: `error: what\n\n  tip: that` becomes `what; that`.
+fn in_one_line(words: &str) -> String {
+    let mut line = String::new();
+    for part in words.lines().map(str::trim).filter(|part| !part.is_empty()) {
+        if part.starts_with("Usage:") || part.starts_with("For more information") {
+            break;
+        }
+        match part.strip_prefix("tip: ") {
+            Some(tip) => line.extend(["; ", tip]),
+            None => line.extend([if line.is_empty() { "" } else { " " }, part]),
+        }
+    }
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
 }
 
 /// The help of a command, where somebody called it without a file and has nothing to pipe in.

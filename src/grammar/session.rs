@@ -140,9 +140,10 @@ impl<'s, 'g> Session<'s, 'g> {
         self.problems.push(problem);
     }
 
-    /// The bytes at `span`.
+    /// The bytes at `span`; the part of it that exists, where it reaches beyond the end.
     pub(crate) fn slice(&self, span: Span) -> &'s [u8] {
-        &self.bytes[span.start as usize..span.end as usize]
+        let end = (span.end as usize).min(self.bytes.len());
+        &self.bytes[(span.start as usize).min(end)..end]
     }
 
     /// What is left from `at` on.

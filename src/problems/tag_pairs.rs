@@ -29,9 +29,10 @@ pub(crate) fn tag_name_missing(s: &Session<'_, '_>, pair: &TagPair, at: u32) -> 
     let problem = Diagnostic::new(Code::SyntaxTagName, Span::empty(at), "a tag pair without a name")
         .label("a name such as `White` expected here");
     match pair.value_span() {
+        // An unclosed value may end with the source.
         Some(value) => problem.help(format!(
             "write `[Name {}]`",
-            quoted(s.slice(Span::new(value.start - 1, value.end + 1))).trim_matches('`')
+            quoted(s.slice(Span::new(value.start - 1, (value.end + 1).min(s.bytes.len() as u32)))).trim_matches('`')
         )),
         None => problem.help("write `[Name \"value\"]`"),
     }

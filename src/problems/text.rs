@@ -330,9 +330,10 @@ pub(crate) fn non_ascii(source: &Source, span: Span) -> Diagnostic {
         .help("a value that others may refer to is best written in plain letters")
 }
 
+/// `mark` is the byte order mark, or the start of the file where there is none.
 #[cold]
-pub(crate) fn utf16() -> Diagnostic {
-    Diagnostic::new(Code::LexUtf16, Span::empty(0), "this file is in UTF-16")
+pub(crate) fn utf16(mark: Span) -> Diagnostic {
+    Diagnostic::new(Code::LexUtf16, mark, "this file is in UTF-16")
         .label("read as such")
         .help("save it as UTF-8: few programs read PGN in UTF-16")
 }

@@ -119,6 +119,9 @@ pub(crate) trait Rules: Clone {
     /// Who is to move.
     fn turn(&self) -> Color;
 
+    /// The number of the move that is due.
+    fn number(&self) -> u32;
+
     /// Where pieces of a kind and colour stand.
     fn pieces(&self, color: Color, piece: Piece) -> Squares;
 

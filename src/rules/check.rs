@@ -1,6 +1,6 @@
 //! Checks the moves of a game and tells what is wrong with them.
 
-use super::board::Rules;
+use super::board::{Color, Rules};
 use super::position::Inner;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
@@ -176,21 +176,34 @@ impl Loud<'_> {
             return moves::after_end(&text, span, &why, last.map(|(_, span)| span));
         }
         if let (None, Some(parent)) = (last, parents.last())
+            && !self.number_fits(at, position)
             && let Some(problem) = self.misplaced(at, written, parent)
         {
             return problem;
         }
-        if let (None, [], false, Some(number)) = (last, parents, self.from_tag, self.number_before(at)) {
+        if let (None, [], false, Some(number)) = (last, parents, self.from_tag, self.number_of_fragment(at)) {
             return moves::fragment(&text, span, number, &self.source.text(number));
         }
-        let other_side = position.pass().is_some_and(|passed| resolve(&passed, written).is_ok());
         match last {
-            Some((last, before)) if other_side && self.game.movetext[last].kind == ElementKind::Move(written) => {
-                moves::repeated(&text, span, position.turn(), before)
+            // A number in front of the move says whose it is meant to be.
+            _ if self.is_numbered(at, position) => {}
+            Some((last, before)) if self.game.movetext[last].kind == ElementKind::Move(written) => {
+                return moves::repeated(&text, span, position.turn(), before);
             }
-            _ if other_side => moves::not_your_turn(&text, span, position.turn(), last.map(|(_, span)| span)),
-            _ => moves::illegal(&text, span, &why::reason(position, written), &suggest(position, written)),
+            _ if matches!(written, San::Castling { .. }) => {}
+            _ if position.pass().is_some_and(|passed| resolve(&passed, written).is_ok()) => {
+                return moves::not_your_turn(&text, span, position.turn(), last.map(|(_, span)| span));
+            }
+            _ => {}
         }
+        moves::illegal(&text, span, &why::reason(position, written), &suggest(position, written))
+    }
+
+    /// Whether the number right in front of the move `at` is the one that is due, for the side to move.
+    fn is_numbered<R: Rules>(&self, at: usize, position: &R) -> bool {
+        let before = at.checked_sub(1).map(|before| self.game.movetext[before].kind);
+        let Some(ElementKind::MoveNumber { number, periods }) = before else { return false };
+        number == position.number() && (periods > 1) == (position.turn() == Color::Black)
     }
 
     /// A variation whose first move `at` is legal a move later or earlier than where it stands.
@@ -199,13 +212,17 @@ impl Loud<'_> {
         let (text, span) = (self.text(at), self.game.movetext[at].span);
         let replaced = parent.last? as usize;
         let replaced_span = self.game.movetext[replaced].span;
-        if legal(parent.back(0)) {
+        let meant = |position: Option<&R>| position.is_some_and(|position| self.number_fits(at, position));
+        let late = legal(parent.back(2)) && (meant(parent.back(2)) || !legal(parent.back(0)));
+        if late {
+            return Some(moves::variation_late(&text, span, replaced_span, &self.text(replaced)));
+        }
+        legal(parent.back(0)).then(|| {
             let next = self.next_move(at);
             let next = next.map(|next| (self.game.movetext[next].span, self.text(next)));
             let next = next.as_ref().map(|(span, text)| (*span, &**text));
-            return Some(moves::variation_early(&text, span, replaced_span, &self.text(replaced), next));
-        }
-        legal(parent.back(2)).then(|| moves::variation_late(&text, span, replaced_span, &self.text(replaced)))
+            moves::variation_early(&text, span, replaced_span, &self.text(replaced), next)
+        })
     }
 
     /// The move that follows, in the line around it, the variation which the move `at` begins. It is looked for among
@@ -227,12 +244,27 @@ impl Loud<'_> {
         None
     }
 
-    /// The move number before the first move, where it says that the game does not start at the start.
-    fn number_before(&self, at: usize) -> Option<Span> {
-        self.game.movetext[..at].iter().rev().find_map(|element| match element.kind {
-            ElementKind::MoveNumber { number, periods } => Some((number > 1 || periods > 1).then_some(element.span)),
+    /// The number in front of the first move `at` of a line.
+    fn number_before(&self, at: usize) -> Option<(Span, u32, u8)> {
+        let before = self.game.movetext[..at].iter().rev();
+        let mut near = before.take_while(|element| !matches!(element.kind, ElementKind::Open { .. }));
+        near.find_map(|element| match element.kind {
+            ElementKind::MoveNumber { number, periods } => Some((element.span, number, periods)),
             _ => None,
-        })?
+        })
+    }
+
+    /// Whether a number in front of the first move `at` of a variation says that it is played in `position`.
+    fn number_fits<R: Rules>(&self, at: usize, position: &R) -> bool {
+        let fits =
+            |(_, number, periods)| number == position.number() && (periods > 1) == (position.turn() == Color::Black);
+        self.number_before(at).is_some_and(fits)
+    }
+
+    /// The number in front of the first move `at`, where it says that the game does not start at the start.
+    fn number_of_fragment(&self, at: usize) -> Option<Span> {
+        let elsewhere = |&(_, number, periods): &(Span, u32, u8)| number > 1 || periods > 1;
+        self.number_before(at).filter(elsewhere).map(|(span, ..)| span)
     }
 
     /// The origin, where it is not the one SAN asks for.

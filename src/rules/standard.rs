@@ -134,6 +134,10 @@ impl Rules for Standard {
         Squares(self.chess.board().occupied().0)
     }
 
+    fn number(&self) -> u32 {
+        self.chess.fullmoves().get()
+    }
+
     fn en_passant(&self) -> Option<Square> {
         self.chess.maybe_ep_square().map(library::square)
     }

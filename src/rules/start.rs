@@ -197,8 +197,11 @@ impl Reading<'_> {
         }
     }
 
-    /// A clock that shows more half-moves than were played.
+    /// A clock that shows more half-moves than were played. Move 1 is what many write who do not know the number.
     fn clock(&mut self, fen: &Fen) {
+        if fen.setup.fullmoves.get() == 1 {
+            return;
+        }
         let played = (u64::from(fen.setup.fullmoves.get()) - 1) * 2 + u64::from(fen.setup.turn.is_black());
         if let Some(span) = fen.clock.filter(|_| u64::from(fen.setup.halfmoves) > played) {
             self.findings.push(say::clock(span, fen.setup.halfmoves, fen.setup.fullmoves.get()));

@@ -25,6 +25,10 @@ impl Rules for Varied {
         Squares(self.0.board().by_color(library::their_color(color)).0)
     }
 
+    fn number(&self) -> u32 {
+        self.0.fullmoves().get()
+    }
+
     fn en_passant(&self) -> Option<Square> {
         self.0.maybe_ep_square().map(library::square)
     }

@@ -5,7 +5,7 @@
 
 use super::Resolved;
 use super::board::{Color, Rules, Squares};
-use super::geometry::{between, reaches, walk};
+use super::geometry::{between, direction, reaches, walk};
 use crate::{File, Piece, Rank, San, Side, Square};
 
 /// Why `written` is no legal move in `at`.
@@ -91,14 +91,21 @@ fn officer<R: Rules>(at: &R, piece: Piece, file: Option<File>, rank: Option<Rank
     if meant.is_empty() {
         return format!("no {} {} stands {}", us.adjective(), piece.name(), place(file, rank));
     }
+    let of_this_color = |from: &Square| is_light(*from) == is_light(to);
+    let meant = match piece {
+        Piece::Bishop if meant.into_iter().any(|from| of_this_color(&from)) => collect(meant.filter(of_this_color)),
+        _ => meant,
+    };
+    let near = collect(meant.filter(|&from| reaches(piece, from, to)));
+    if near.is_empty() {
+        return match meant.single() {
+            Some(from) => format!("{} cannot reach {to}", the(piece, from)),
+            None if meant.len() == 2 => format!("neither of {} can reach {to}", all(piece, meant)),
+            None => format!("none of {} can reach {to}", all(piece, meant)),
+        };
+    }
     if at.side(us).contains(to) {
         return format!("{}'s own {}", us.name(), standing(at, to));
-    }
-    let mut near = meant;
-    near.0 = meant.filter(|&from| reaches(piece, from, to)).fold(0, |set, from| set | Squares::one(from).0);
-    if near.is_empty() {
-        let cannot = if meant.len() == 1 { "cannot reach" } else { "can none of them reach" };
-        return format!("{} {cannot} {to}", all(piece, meant));
     }
     let free = near.filter(|&from| between(from, to).all(|square| !at.occupied().contains(square)));
     match free.into_iter().next() {
@@ -109,6 +116,14 @@ fn officer<R: Rules>(at: &R, piece: Piece, file: Option<File>, rank: Option<Rank
             format!("{} stands between {} and {to}", whose(at, blocker), the(piece, from))
         }
     }
+}
+
+fn collect(squares: impl Iterator<Item = Square>) -> Squares {
+    Squares(squares.fold(0, |set, square| set | Squares::one(square).0))
+}
+
+fn is_light(square: Square) -> bool {
+    (square.file() as u8 + square.rank() as u8) % 2 == 1
 }
 
 /// "bishop stands on d2"
@@ -176,6 +191,13 @@ fn unsafe_for_the_king<R: Rules>(at: &R, piece: Piece, from: Square, to: Square)
     }
     match pinning(at, from) {
         Some(pinner) => format!("{} is pinned by {}", the(piece, from), the_enemy(at, pinner)),
+        None if piece == Piece::Pawn && at.en_passant() == Some(to) && from.file() != to.file() => {
+            let taken = Square::new(to.file(), from.rank());
+            match at.pieces(us, Piece::King).single().and_then(|king| looking(at, king, &[from, taken])) {
+                Some(sniper) => format!("capturing en passant would open the king to {}", the_enemy(at, sniper)),
+                None => "capturing en passant would open the king to check".to_owned(),
+            }
+        }
         None if at.pieces(us, Piece::King).is_empty() => "the rules of the variant do not allow it".to_owned(),
         None => format!("it would leave {}'s king in check, or the rules of the variant do not allow it", us.name()),
     }
@@ -198,10 +220,14 @@ pub(super) fn idle_rival<R: Rules>(at: &R, play: Resolved) -> Option<(Square, St
 
 /// The enemy's piece that would give check if nothing stood on `from`.
 fn pinning<R: Rules>(at: &R, from: Square) -> Option<Square> {
-    let king = at.pieces(at.turn(), Piece::King).single()?;
-    let (files, ranks) = super::geometry::direction(king, from)?;
-    let mut beyond = std::iter::successors(walk(from, files, ranks), |&square| walk(square, files, ranks));
-    let first = beyond.find(|&square| at.occupied().contains(square))?;
+    looking(at, at.pieces(at.turn(), Piece::King).single()?, &[from])
+}
+
+/// The enemy's piece that would look at `king` along the line of the first of `gone`, if nothing stood on them.
+fn looking<R: Rules>(at: &R, king: Square, gone: &[Square]) -> Option<Square> {
+    let (files, ranks) = gone.iter().find_map(|&square| direction(king, square))?;
+    let mut line = std::iter::successors(walk(king, files, ranks), |&square| walk(square, files, ranks));
+    let first = line.find(|square| at.occupied().contains(*square) && !gone.contains(square))?;
     let (color, piece) = at.at(first)?;
     let looks = piece == Piece::Queen || piece == if files == 0 || ranks == 0 { Piece::Rook } else { Piece::Bishop };
     (color != at.turn() && looks).then_some(first)

@@ -23,7 +23,8 @@ pub(super) fn check(source: &Source, game: &Game, profile: Profile, fold: &mut F
 /// What is to be said about the encoding of a file.
 pub(super) fn check_file(source: &Source, problems: &mut Problems) {
     if source.is_utf16() {
-        return problems.push(problem::utf16());
+        let bom = u32::from(source.bytes().starts_with(b"\xEF\xBB\xBF")) * 3;
+        return problems.push(problem::utf16(Span::new(0, bom)));
     }
     if let Err(error) = std::str::from_utf8(source.bytes()) {
         let at = error.valid_up_to() as u32;

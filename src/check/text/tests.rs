@@ -194,6 +194,7 @@ fn comments_that_are_silent() {
         "1. e4 {[%clk 10:02:59.9]} {[%clk 0:02:59.9][%timestamp 12]} {[%emt 0:00:01]} {[%egt 1:25:42]} *",
         "1. e4 {[%mct 17:10:42]} {[%csl Gd4,Rd5]} {[%cal Ge2e4,Rd7d5]} {[%eval +0.25,20]} *",
         "1. e4 {[see] [%zzz 1,2] [%c \"a, ] b\"] [%c 1] 2] 50% {} *",
+        "1. e4 {[%clk\n1:05:23] [%csl\r\nGd4] [%eval\n0.3]} *",
         "1. e4 ; [%clk 1:05:23]\n*",
         "1. e4 {+M35/33 4.3s, White resigns} {d=24, pv=Nc6 d4 exd4, R50=50,\nwv=0.21, } *",
         "{\nOpening lines.\nSee http://example.org/ [1]\n[a note]\n}\n1. b4 *",

@@ -4,7 +4,13 @@
 //!
 //! Nothing here knows anything of `src/grammar`: that is what it is to be held against.
 
-#![allow(dead_code, unreachable_pub, missing_docs, reason = "each suite uses its part; this is no interface")]
+#![allow(
+    dead_code,
+    unused_imports,
+    unreachable_pub,
+    missing_docs,
+    reason = "each suite uses its part; this is no interface"
+)]
 
 mod automaton;
 mod chart;
