@@ -14,6 +14,7 @@
 //! ```
 
 pub mod ast;
+pub mod build;
 pub mod catalogue;
 mod check;
 mod command;
