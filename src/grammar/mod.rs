@@ -116,6 +116,7 @@ impl<'s> Games<'s> {
                 true
             }
             Err(_) => {
+                self.outside.append(&mut game.before);
                 self.outside.append(&mut game.movetext);
                 game.clear();
                 self.rest = pgn::end_of(self.rest);

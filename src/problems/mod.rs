@@ -14,6 +14,8 @@ pub(crate) mod tag_pairs;
 pub(crate) mod tags;
 pub(crate) mod text;
 
+use crate::grammar::Session;
+use crate::source::Span;
 use std::fmt::Write as _;
 
 /// `bytes` as text to show in a message, in backticks: what does not show is named, and long text is cut.
@@ -41,6 +43,12 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
     }
     out.push('`');
     out
+}
+
+/// What to leave in the place of `span` when it is removed: a space where its neighbours would make one word.
+pub(crate) fn removal(s: &Session<'_, '_>, span: Span) -> &'static str {
+    let glues = |byte: u8| !byte.is_ascii_whitespace() && byte != 0;
+    if span.start > 0 && glues(s.byte(span.start - 1)) && glues(s.byte(span.end)) { " " } else { "" }
 }
 
 /// `one thing` or `7 things`.

@@ -67,11 +67,11 @@ pub(crate) fn tag_value_missing(s: &Session<'_, '_>, pair: &TagPair, name: Span)
         .fix("write `\"?\"`", Unsafe, place, inserted)
 }
 
-/// `written` is what stands there, `value` what it was read as.
+/// `written` is what stands there, `value` what it was read as, and `closed` whether a bracket follows.
 #[cold]
-pub(crate) fn value_unquoted(s: &Session<'_, '_>, written: Span, value: Span) -> Diagnostic {
+pub(crate) fn value_unquoted(s: &Session<'_, '_>, written: Span, value: Span, closed: bool) -> Diagnostic {
     let text = String::from_utf8_lossy(s.slice(value)).replace('\\', "\\\\").replace('"', "\\\"");
-    let mended = format!("\"{text}\"");
+    let mended = format!("\"{text}\"{}", if closed { "" } else { "]" });
     let (code, message) = if written == value {
         (Code::SyntaxTagValue, "a tag value must stand in double quotes".to_owned())
     } else {

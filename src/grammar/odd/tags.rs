@@ -61,12 +61,17 @@ pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
     }
     let name = name(name_at, s);
     let behind_name = name.map_or(name_at, |span| span.end);
+    let mark = s.mark_asides();
     let value_at = skip_between(behind_name, s);
     let (value, end) = match s.byte(value_at) {
         b'"' => quoted(at, value_at, s),
         b']' => (None, value_at + 1),
         _ => unquoted(behind_name, value_at, s),
     };
+    // The pair ends before what was passed over: that is read again.
+    if end <= value_at && value.is_none() && end == behind_name {
+        s.rewind_asides(mark);
+    }
     let escaped = value.is_some_and(|value| memchr(b'\\', s.slice(value)).is_some());
     let pair = TagPair::new(Span::new(at, end), name, value, escaped);
     match (name, value) {
@@ -141,10 +146,12 @@ fn quoted(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32)
     let place = |n: usize| at + 1 + n as u32;
     let Some(close) = closing_quote(line) else { return unterminated(at, line, s) };
     let value = Span::new(place(0), place(close));
+    let mark = s.mark_asides();
     let behind = skip_between(place(close) + 1, s);
     if s.byte(behind) == b']' {
         return (Some(value), behind + 1);
     }
+    s.rewind_asides(mark);
     // A closing bracket of another kind in its place.
     if matches!(s.byte(behind), b')' | b'}' | b'>') && s.is_blank_line(place(close) + 1, behind) {
         let wrong = Span::new(behind, behind + 1);
@@ -284,7 +291,7 @@ fn unquoted(behind_name: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>
     let inside = line[..bracket].trim_ascii_end();
     let span = Span::new(at, at + inside.len() as u32);
     let value = tag_pairs::inside_other_quotes(inside).map_or(span, |(from, to)| span.part(from, to));
-    s.report(tag_pairs::value_unquoted(s, span, value));
+    s.report(tag_pairs::value_unquoted(s, span, value, true));
     (Some(value), at + bracket as u32 + 1)
 }
 
@@ -302,6 +309,6 @@ fn unquoted_open(
         return (None, behind_name);
     }
     let value = Span::new(at, at + words.len() as u32);
-    s.report(tag_pairs::value_unquoted(s, value, value));
+    s.report(tag_pairs::value_unquoted(s, value, value, false));
     (Some(value), value.end)
 }
