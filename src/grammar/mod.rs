@@ -113,6 +113,9 @@ impl<'s> Games<'s> {
                     crate::rules::check(self.source, game, &mut self.problems, &mut self.replay);
                 }
                 self.problems.sort();
+                if !self.problems.found.is_empty() {
+                    crate::check::doubt(self.source, game, &mut self.problems.found);
+                }
                 true
             }
             Err(_) => {

@@ -1,6 +1,6 @@
 //! What the grammar finds in single words and signs: moves in other spellings, NAGs, characters.
 
-use super::{quoted, removal};
+use super::{alone, quoted, removal};
 use crate::ast::San;
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic};
@@ -97,7 +97,7 @@ pub(crate) fn suffix_not_behind_move(s: &Session<'_, '_>, span: Span, code: u8) 
     Diagnostic::new(Code::SyntaxSuffix, span, format!("the suffix {} does not follow its move", quoted(s.slice(span))))
         .label(format!("read as `${code}`"))
         .help("put it right behind the move, or write a NAG")
-        .fix(format!("write `${code}`"), Safe, span, format!("${code}"))
+        .fix(format!("write `${code}`"), Safe, span, nag(s, span, code))
 }
 
 /// Section 7.3, ruling OQ-30.
@@ -115,7 +115,7 @@ pub(crate) fn stray_percent(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::LexStrayPercent, span, "a `%` that is not in the first column")
         .label("escapes nothing here")
         .help("put it at the very start of the line to escape the line, or write a comment, `{…}`")
-        .fix("remove it", Safe, span, removal(s, span))
+        .fix("remove it", alone(s, span), span, removal(s, span))
 }
 
 /// Section 7.
@@ -123,7 +123,7 @@ pub(crate) fn stray_percent(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 pub(crate) fn stray_char(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::LexStrayChar, span, format!("{} means nothing in PGN", quoted(s.slice(span))))
         .label("skipped")
-        .fix("remove it", Safe, span, removal(s, span))
+        .fix("remove it", alone(s, span), span, removal(s, span))
 }
 
 /// Section 4.1, ruling OQ-69.
@@ -168,7 +168,12 @@ pub(crate) fn control_char(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 /// Section 4.1, ruling OQ-04b.
 #[cold]
 pub(crate) fn end_mark(s: &Session<'_, '_>, span: Span) -> Diagnostic {
-    Diagnostic::new(Code::LexEndMark, span, "an end-of-file mark of DOS (Ctrl-Z)").label("skipped").fix("remove it", Safe, span, removal(s, span))
+    Diagnostic::new(Code::LexEndMark, span, "an end-of-file mark of DOS (Ctrl-Z)").label("skipped").fix(
+        "remove it",
+        Safe,
+        span,
+        removal(s, span),
+    )
 }
 
 /// Section 4.1, ruling OQ-02.
@@ -202,7 +207,11 @@ pub(crate) fn spelling(s: &Session<'_, '_>, span: Span, written: &Written) -> Di
     };
     // What the grammar cannot complete, the rules may.
     let nothing_new = mended.as_bytes() == s.slice(span);
-    if is_drop_letter || nothing_new { problem } else { problem.fix(format!("write `{mended}`"), Safe, span, mended.clone()) }
+    if is_drop_letter || nothing_new {
+        problem
+    } else {
+        problem.fix(format!("write `{mended}`"), Safe, span, mended.clone())
+    }
 }
 
 /// The move in canonical letters; an origin square of a pawn goes, which plain SAN never has.

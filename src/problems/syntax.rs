@@ -1,6 +1,6 @@
 //! What the grammar finds in the structure of a game: games, variations, comments, brackets.
 
-use super::{count, quoted, removal};
+use super::{alone, count, quoted, removal};
 use crate::ast::{ElementKind, Outcome, Piece};
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic, Edit};
@@ -32,7 +32,8 @@ pub(crate) fn no_termination(s: &Session<'_, '_>, at: Span) -> Diagnostic {
     let value = tag.and_then(|pair| pair.value_span());
     let outcome = value.and_then(|value| Outcome::from_text(s.slice(value)));
     let marker = outcome.unwrap_or_default().as_str();
-    let is_in_line_comment = s.last().is_some_and(|last| {
+    let last = s.game.movetext.iter().rev().find(|element| !matches!(element.kind, ElementKind::Close { .. }));
+    let is_in_line_comment = last.is_some_and(|last| {
         matches!(last.kind, ElementKind::Comment(crate::CommentStyle::Semicolon) | ElementKind::Escape)
     });
     let needs_line = is_in_line_comment || s.game.movetext.is_empty();
@@ -43,7 +44,9 @@ pub(crate) fn no_termination(s: &Session<'_, '_>, at: Span) -> Diagnostic {
     };
     // Behind something that is itself unread or open the marker might be read as part of it.
     let last_pair = s.game.tags.last().map(|pair| pair.span);
-    let safe = match s.last() {
+    let odd_result = value.is_some() && outcome.is_none();
+    let safe = match last {
+        _ if odd_result => false,
         Some(last) => last.kind != ElementKind::Unknown,
         None => last_pair.is_none_or(|pair| s.slice(pair).ends_with(b"]")),
     };
@@ -156,7 +159,12 @@ pub(crate) fn unmatched_paren(s: &Session<'_, '_>, span: Span) -> Diagnostic {
         1 => "this `)` closes no variation".to_owned(),
         _ => format!("these {} close no variation", quoted(s.slice(span))),
     };
-    Diagnostic::new(Code::SyntaxUnmatchedParen, span, message).label("no `(` before it is open").fix("remove it", Safe, span, removal(s, span))
+    Diagnostic::new(Code::SyntaxUnmatchedParen, span, message).label("no `(` before it is open").fix(
+        "remove it",
+        alone(s, span),
+        span,
+        removal(s, span),
+    )
 }
 
 /// Section 8.2.5, ruling OQ-36.
@@ -231,8 +239,12 @@ pub(crate) fn comment_unclosed(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 /// Section 5, ruling OQ-43.
 #[cold]
 pub(crate) fn stray_brace(s: &Session<'_, '_>, span: Span, inner: Option<Span>) -> Diagnostic {
-    let problem =
-        Diagnostic::new(Code::CommentStrayBrace, span, "this `}` closes no comment").fix("remove it", Safe, span, removal(s, span));
+    let problem = Diagnostic::new(Code::CommentStrayBrace, span, "this `}` closes no comment").fix(
+        "remove it",
+        alone(s, span),
+        span,
+        removal(s, span),
+    );
     match inner {
         Some(inner) => problem
             .label("the comment ended at the first `}`")
@@ -284,7 +296,7 @@ pub(crate) fn reserved(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SyntaxReserved, span, format!("{} means nothing in PGN yet", quoted(s.slice(span))))
         .label("skipped")
         .help("angle brackets are reserved for later editions of the standard; put text into a comment, `{…}`")
-        .fix("remove it", Safe, span, removal(s, span))
+        .fix("remove it", alone(s, span), span, removal(s, span))
 }
 
 /// Section 7.5.
@@ -293,7 +305,7 @@ pub(crate) fn unmatched_bracket(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SyntaxUnmatchedBracket, span, format!("{} belongs to no tag pair", quoted(s.slice(span))))
         .label("skipped")
         .help("brackets hold tag pairs, before the moves; put text into a comment, `{…}`")
-        .fix("remove it", Safe, span, removal(s, span))
+        .fix("remove it", alone(s, span), span, removal(s, span))
 }
 
 /// Section 7.5.

@@ -152,7 +152,9 @@ pub(crate) fn command_marks(source: &Source, squares: bool, at: Span) -> Diagnos
     } else {
         (Code::CommandCal, "arrow", "write a colour (R, G, Y, B, O or C) and two squares, as `Ge2e4`")
     };
-    Diagnostic::new(code, at, format!("{} is no {what}", quoted(source.slice(at)))).label("the command stays text").help(help)
+    Diagnostic::new(code, at, format!("{} is no {what}", quoted(source.slice(at))))
+        .label("the command stays text")
+        .help(help)
 }
 
 #[cold]

@@ -49,11 +49,13 @@ pub(super) fn skip_tags(mut at: u32, s: &Session<'_, '_>) -> u32 {
 #[cold]
 #[inline(never)]
 pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
+    let inside = s.game.before.len();
     let name_at = skip_between(at + 1, s);
     if s.byte(name_at) == b']' {
         let span = Span::new(at, name_at + 1);
-        s.game.before.push(Element { span, kind: ElementKind::EmptyPair });
-        s.report(tag_pairs::empty_pair(span));
+        s.game.before.insert(inside, Element { span, kind: ElementKind::EmptyPair });
+        let problem = tag_pairs::empty_pair(s, span);
+        s.report(problem);
         return span.end;
     }
     if let Some(end) = swapped(at, name_at, s) {
@@ -200,7 +202,8 @@ fn inner_quotes_end(rest: &[u8]) -> Option<InnerQuotes> {
     while let Some(n) = memchr(b'"', &rest[at..]) {
         let quote = at + n;
         let bracket = quote + 1 + class::run(&rest[quote + 1..], SPACE);
-        if rest.get(bracket) == Some(&b']') {
+        let escaped = quote > 0 && rest[quote - 1] == b'\\';
+        if rest.get(bracket) == Some(&b']') && !escaped {
             let opens_pair = memchr(b'[', &rest[..quote]).is_some_and(|open| pair_begins(&rest[open + 1..quote + 1]));
             return (!opens_pair).then_some(InnerQuotes { quote, bracket });
         }
