@@ -5,7 +5,7 @@ use crate::ast::San;
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::grammar::Session;
-use crate::grammar::san::{Spelling, Written};
+use crate::grammar::san::{Spelling, Written, san_lax};
 use crate::source::Span;
 
 /// Section 7.8.
@@ -85,7 +85,7 @@ pub(crate) fn check_behind_suffix(s: &Session<'_, '_>, suffix: Span, mark: Span)
     let message = format!("the mark {} stands behind the suffix", quoted(s.slice(mark)));
     Diagnostic::new(Code::SyntaxSuffix, mark, message).label("the suffix ends the move").fix(
         format!("write `{mended}`"),
-        Safe,
+        if matches!(s.byte(mark.end), b'!' | b'?') { Unsafe } else { Safe },
         Span::new(suffix.start, mark.end),
         mended,
     )
@@ -151,7 +151,7 @@ pub(crate) fn invisible_inside(_: &Session<'_, '_>, word: Span, place: Span, tex
     Diagnostic::new(Code::LexInvisible, place, format!("an invisible character inside the move `{text}`"))
         .label("skipped")
         .help("it comes from a web page or a word processor, and shows nowhere")
-        .fix(format!("write `{text}`"), Safe, word, text.clone())
+        .fix(format!("write `{text}`"), if_canonical(&text), word, text.clone())
 }
 
 /// Section 4.1, ruling OQ-04.
@@ -206,12 +206,22 @@ pub(crate) fn spelling(s: &Session<'_, '_>, span: Span, written: &Written) -> Di
         _ => problem,
     };
     // What the grammar cannot complete, the rules may.
-    let nothing_new = mended.as_bytes() == s.slice(span);
+    let nothing_new = !is_canonical(&mended) || mended.as_bytes() == s.slice(span);
     if is_drop_letter || nothing_new {
         problem
     } else {
         problem.fix(format!("write `{mended}`"), Safe, span, mended.clone())
     }
+}
+
+/// Whether `text` is a move as PGN spells it, with nothing to tell of it.
+fn is_canonical(text: &str) -> bool {
+    san_lax(text.as_bytes()).is_some_and(|(length, written)| length == text.len() && written.spelling.is_canonical())
+}
+
+/// Safe to write if it is a move as PGN spells it.
+fn if_canonical(text: &str) -> crate::Applicability {
+    if is_canonical(text) { Safe } else { Unsafe }
 }
 
 /// The move in canonical letters; an origin square of a pawn goes, which plain SAN never has.
@@ -309,7 +319,7 @@ pub(crate) fn figurine(s: &Session<'_, '_>, span: Span, san: &str) -> Diagnostic
         format!("{} has a figurine in place of a piece letter", quoted(s.slice(span))),
     )
     .label(format!("read as `{san}`"))
-    .fix(format!("write `{san}`"), Safe, span, san.to_owned())
+    .fix(format!("write `{san}`"), if_canonical(san), span, san.to_owned())
 }
 
 /// Section 4.1, ruling OQ-69.
@@ -322,5 +332,5 @@ pub(crate) fn look_alike(s: &Session<'_, '_>, span: Span, san: &str) -> Diagnost
     )
     .label(format!("read as `{san}`"))
     .help("moves are written in plain ASCII letters, digits and hyphens")
-    .fix(format!("write `{san}`"), Safe, span, san.to_owned())
+    .fix(format!("write `{san}`"), if_canonical(san), span, san.to_owned())
 }

@@ -382,13 +382,16 @@ pub(crate) fn bad_word(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 
 /// Section 8.2.5.
 #[cold]
-pub(crate) fn prose(_: &Session<'_, '_>, span: Span) -> Diagnostic {
+pub(crate) fn prose(s: &Session<'_, '_>, span: Span) -> Diagnostic {
+    // As a comment it may hold no brace, and no control character.
+    let plain =
+        !s.slice(span).iter().any(|byte| *byte == b'}' || byte.is_ascii_control() && !byte.is_ascii_whitespace());
     Diagnostic::new(Code::SyntaxBadWord, span, "these parentheses hold text, not a variation")
         .label("skipped")
         .help("text stands in braces; parentheses hold moves")
         .fix_all(
             "write `{` and `}`",
-            Safe,
+            if plain { Safe } else { Unsafe },
             vec![
                 Edit { span: span.part(0, 1), text: "{".into() },
                 Edit { span: Span::new(span.end - 1, span.end), text: "}".into() },

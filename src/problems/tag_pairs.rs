@@ -153,7 +153,8 @@ pub(crate) fn bracket_missing(open: Span, place: Span) -> Diagnostic {
 #[cold]
 pub(crate) fn unterminated_string(s: &Session<'_, '_>, shown: Span, value: Span, backslash: bool) -> Diagnostic {
     if backslash {
-        let text = String::from_utf8_lossy(s.slice(value)).replace("\\\\", "\\").replace('\\', "\\\\");
+        let text = crate::ast::unescape(&String::from_utf8_lossy(s.slice(value)));
+        let text = text.replace('\\', "\\\\").replace('"', "\\\"");
         return Diagnostic::new(
             Code::LexUnterminatedString,
             shown,

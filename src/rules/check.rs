@@ -56,7 +56,7 @@ fn complete(game: &Game, plays: &[Option<Resolved>], found: &mut [Diagnostic]) {
         let Some(play) = plays.get(index).filter(|_| span.contains(problem.span)) else { continue };
         let Some(play) = play else {
             // Without its origin an illegal move may become a legal one of another piece.
-            if problem.code == Code::SanLong {
+            if matches!(problem.code, Code::SanLong | Code::SyntaxBadWord) {
                 problem.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Unsafe);
             }
             continue;

@@ -52,7 +52,7 @@ fn unknown_escapes(value: &Value) -> Vec<Span> {
         let next = raw.get(at + 1..).unwrap_or_default();
         // At the very end it escapes the quote that was meant to close the value, which is told with the value.
         if next.is_empty() {
-            return Vec::new();
+            break;
         }
         if !matches!(next, [b'"' | b'\\', ..]) {
             // The whole of the character behind it: its continuation bytes too.
