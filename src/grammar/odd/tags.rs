@@ -66,7 +66,7 @@ pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let mark = s.mark_asides();
     let value_at = skip_between(behind_name, s);
     let (value, end) = match s.byte(value_at) {
-        b'"' => quoted(at, value_at, s),
+        b'"' => tag_value(at, value_at, s),
         b']' => (None, value_at + 1),
         _ => unquoted(behind_name, value_at, s),
     };
@@ -142,7 +142,11 @@ fn is_tag_name(name: &[u8]) -> bool {
 }
 
 /// The value between quotes that begins at `at`, and where the pair ends.
-fn quoted(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
+///
+/// ```ebnf
+/// TagValue ::= String
+/// ```
+fn tag_value(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
     let text = &s.bytes[at as usize + 1..];
     let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
     let place = |n: usize| at + 1 + n as u32;
