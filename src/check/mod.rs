@@ -1,9 +1,11 @@
 //! Checks that need no board.
 
+mod doubt;
 mod tags;
 pub(crate) mod text;
 pub mod values;
 
+pub(crate) use doubt::doubt;
 pub(crate) use tags::dates;
 
 use crate::diagnostic::Problems;

@@ -114,9 +114,13 @@ impl<'s> Games<'s> {
                     crate::rules::check(self.source, game, &mut self.problems, &mut self.replay);
                 }
                 self.problems.sort();
+                if !self.problems.found.is_empty() {
+                    crate::check::doubt(self.source, game, &mut self.problems.found);
+                }
                 true
             }
             Err(_) => {
+                self.outside.append(&mut game.before);
                 self.outside.append(&mut game.movetext);
                 game.clear();
                 self.rest = pgn::end_of(self.rest);

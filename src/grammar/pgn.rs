@@ -146,10 +146,11 @@ fn element_sequence<'s>(mut i: Rest<'s>, s: &mut Session<'s, '_>) -> (Rest<'s>, 
                 let (end, flow) = odd::element(i.pos, s);
                 debug_assert!(flow != Flow::On || end > i.pos, "no progress at {}", i.pos);
                 i = s.from(end);
-                i = i.skip(hot::blank(i.rest));
+                // What belongs to the game behind its marker depends on the lines between.
                 if flow != Flow::On {
                     return (i, flow);
                 }
+                i = i.skip(hot::blank(i.rest));
             }
         }
     }

@@ -61,6 +61,14 @@ pub(crate) struct Session<'s, 'g> {
     pub(crate) watch: Watch,
 }
 
+/// How much stood before the tag pairs at some moment: see [`Session::mark_asides`].
+#[derive(Debug)]
+pub(crate) struct AsideMark {
+    before: usize,
+    problems: usize,
+    last: Option<Diagnostic>,
+}
+
 impl Memory {
     /// Forgets what is about one game only.
     pub(crate) fn start_game(&mut self) {
@@ -208,6 +216,22 @@ impl<'s, 'g> Session<'s, 'g> {
     pub(crate) fn continues_run(&self, at: u32, code: Code) -> bool {
         let last = self.problems.found.last().filter(|last| last.code == code);
         last.is_some_and(|last| self.is_blank(last.span.end, at))
+    }
+
+    /// Remembers how much stands before the tag pairs and how much is told of it.
+    pub(crate) fn mark_asides(&self) -> AsideMark {
+        let found = &self.problems.found;
+        AsideMark { before: self.game.before.len(), problems: found.len(), last: found.last().cloned() }
+    }
+
+    /// Forgets what was read since, because it is read again.
+    #[cold]
+    pub(crate) fn rewind_asides(&mut self, mark: AsideMark) {
+        self.game.before.truncate(mark.before);
+        self.problems.found.truncate(mark.problems);
+        if let (Some(last), Some(found)) = (mark.last, self.problems.found.last_mut()) {
+            *found = last;
+        }
     }
 
     /// Whether only white space of one line stands between `from` and `to`.

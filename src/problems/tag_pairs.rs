@@ -14,12 +14,12 @@ const LABELS: usize = 7;
 
 /// Ruling OQ-49.
 #[cold]
-pub(crate) fn empty_pair(span: Span) -> Diagnostic {
+pub(crate) fn empty_pair(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::TagEmptyPair, span, "a tag pair without a name and a value").label("says nothing").fix(
         "remove it",
         Safe,
         span,
-        "",
+        super::removal(s, span),
     )
 }
 
@@ -67,11 +67,12 @@ pub(crate) fn tag_value_missing(s: &Session<'_, '_>, pair: &TagPair, name: Span)
         .fix("write `\"?\"`", Unsafe, place, inserted)
 }
 
-/// `written` is what stands there, `value` what it was read as.
+/// `written` is what stands there, `value` what it was read as, and `closed` whether a bracket follows.
 #[cold]
-pub(crate) fn value_unquoted(s: &Session<'_, '_>, written: Span, value: Span) -> Diagnostic {
-    let text = String::from_utf8_lossy(s.slice(value)).replace('\\', "\\\\").replace('"', "\\\"");
-    let mended = format!("\"{text}\"");
+pub(crate) fn value_unquoted(s: &Session<'_, '_>, written: Span, value: Span, closed: bool) -> Diagnostic {
+    let text = crate::ast::unescape(&String::from_utf8_lossy(s.slice(value)));
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    let mended = format!("\"{text}\"{}", if closed { "" } else { "]" });
     let (code, message) = if written == value {
         (Code::SyntaxTagValue, "a tag value must stand in double quotes".to_owned())
     } else {
@@ -152,7 +153,8 @@ pub(crate) fn bracket_missing(open: Span, place: Span) -> Diagnostic {
 #[cold]
 pub(crate) fn unterminated_string(s: &Session<'_, '_>, shown: Span, value: Span, backslash: bool) -> Diagnostic {
     if backslash {
-        let text = String::from_utf8_lossy(s.slice(value)).replace("\\\\", "\\").replace('\\', "\\\\");
+        let text = crate::ast::unescape(&String::from_utf8_lossy(s.slice(value)));
+        let text = text.replace('\\', "\\\\").replace('"', "\\\"");
         return Diagnostic::new(
             Code::LexUnterminatedString,
             shown,
@@ -165,6 +167,9 @@ pub(crate) fn unterminated_string(s: &Session<'_, '_>, shown: Span, value: Span,
     let bracket = s.slice(shown).ends_with(b"]");
     let (title, text) =
         if bracket { ("write `\"` before the bracket", "\"") } else { ("write `\"]` at its end", "\"]") };
+    // A backslash at the end would escape the quote that is added.
+    let backslashes = s.slice(value).iter().rev().take_while(|&&byte| byte == b'\\').count();
+    let text = if backslashes % 2 == 1 { format!("\\{text}") } else { text.to_owned() };
     Diagnostic::new(Code::LexUnterminatedString, shown, "the value is not closed on its line")
         .label("a `\"` is missing at its end")
         .fix(title, Safe, value.after(), text)

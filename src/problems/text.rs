@@ -1,5 +1,6 @@
 //! Problems of comments, commands, move numbers, NAGs, lines and encodings: one function a problem.
 
+use super::quoted;
 use crate::check::text::lines::LongLine;
 use crate::check::text::numbers::{Run, Wrong};
 use crate::command::{Command, Malformed, Reason};
@@ -113,7 +114,7 @@ pub(crate) fn command_time(source: &Source, command: &Command, read: Option<Dura
     let at = command.operands_span();
     let (form, example, width) = if name == "mct" { ("hh:mm:ss", "17:10:42", 2) } else { ("h:mm:ss", "0:05:42", 1) };
     let problem =
-        Diagnostic::new(Code::CommandTime, at, format!("`{}` is no time of the form {form}", source.text(at)));
+        Diagnostic::new(Code::CommandTime, at, format!("{} is no time of the form {form}", quoted(source.slice(at))));
     match read {
         None => problem.label("stays text").help(format!("write `[%{name} {example}]`: hours, minutes, seconds")),
         Some(time) => {
@@ -129,7 +130,7 @@ pub(crate) fn command_time(source: &Source, command: &Command, read: Option<Dura
 #[cold]
 pub(crate) fn command_eval(source: &Source, at: Span) -> Diagnostic {
     let text = source.text(at);
-    let problem = Diagnostic::new(Code::CommandEval, at, format!("`{text}` is no evaluation"))
+    let problem = Diagnostic::new(Code::CommandEval, at, format!("{} is no evaluation", quoted(source.slice(at))))
         .label("stays text")
         .help("write pawns from White's point of view, as `0.25`, or `#3` and `#-3` for mate; a comma and the depth may follow");
     // Some engines write mate as `M3` or `-M3`.
@@ -146,13 +147,14 @@ pub(crate) fn command_eval(source: &Source, at: Span) -> Diagnostic {
 /// `squares` tells a `csl` from a `cal`; `at` is the first bad operand.
 #[cold]
 pub(crate) fn command_marks(source: &Source, squares: bool, at: Span) -> Diagnostic {
-    let text = source.text(at);
     let (code, what, help) = if squares {
         (Code::CommandCsl, "mark", "write a colour (R, G, Y, B, O or C) and a square, as `Gd4`")
     } else {
         (Code::CommandCal, "arrow", "write a colour (R, G, Y, B, O or C) and two squares, as `Ge2e4`")
     };
-    Diagnostic::new(code, at, format!("`{text}` is no {what}")).label("the command stays text").help(help)
+    Diagnostic::new(code, at, format!("{} is no {what}", quoted(source.slice(at))))
+        .label("the command stays text")
+        .help(help)
 }
 
 #[cold]

@@ -65,8 +65,10 @@ pub(super) fn look(source: &Source, comment: &Element, fold: &mut Fold) {
     let Some(inside) = comment.comment_span(source) else { return };
     let text = source.slice(inside);
     let seen = Seen::new(text);
-    if let Some(at) = seen.percent {
-        fold.push(problem::comment_percent(inside.part(at, at + 1)));
+    if let Some(first) = seen.percent {
+        let begins_line = |at: &usize| *at > 0 && matches!(text.get(at - 1), Some(b'\n' | b'\r'));
+        let lines = memchr::memchr_iter(b'%', text).filter(|at| *at >= first as usize).filter(begins_line);
+        lines.for_each(|at| fold.push(problem::comment_percent(inside.part(at as u32, at as u32 + 1))));
     }
     // Where the comment is never closed, that is what is told.
     if inside.end == comment.span.end {

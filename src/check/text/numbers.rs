@@ -274,13 +274,15 @@ impl Numbers {
 
     /// The line ends behind `elements`: is its last number followed by a move?
     fn end_of_line(&mut self, elements: &[Element]) {
+        let before = self.dangling.len();
         for element in elements.iter().rev() {
             match element.kind {
                 ElementKind::Comment(_) | ElementKind::Nag { .. } | ElementKind::Escape => {}
-                ElementKind::MoveNumber { .. } => return self.dangling.push(element.span),
-                _ => return,
+                ElementKind::MoveNumber { .. } => self.dangling.push(element.span),
+                _ => break,
             }
         }
+        self.dangling[before..].reverse();
     }
 
     /// Hands in what was found.

@@ -153,7 +153,7 @@ fn stray_percent(at: u32, s: &mut Session<'_, '_>) -> u32 {
         return end;
     }
     let end = end + word as u32;
-    s.push_unknown(Span::new(at, end));
+    s.push_unknown(Span::new(end - word as u32, end));
     end
 }
 

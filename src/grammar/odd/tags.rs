@@ -49,11 +49,13 @@ pub(super) fn skip_tags(mut at: u32, s: &Session<'_, '_>) -> u32 {
 #[cold]
 #[inline(never)]
 pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
+    let inside = s.game.before.len();
     let name_at = skip_between(at + 1, s);
     if s.byte(name_at) == b']' {
         let span = Span::new(at, name_at + 1);
-        s.game.before.push(Element { span, kind: ElementKind::EmptyPair });
-        s.report(tag_pairs::empty_pair(span));
+        s.game.before.insert(inside, Element { span, kind: ElementKind::EmptyPair });
+        let problem = tag_pairs::empty_pair(s, span);
+        s.report(problem);
         return span.end;
     }
     if let Some(end) = swapped(at, name_at, s) {
@@ -61,12 +63,17 @@ pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
     }
     let name = name(name_at, s);
     let behind_name = name.map_or(name_at, |span| span.end);
+    let mark = s.mark_asides();
     let value_at = skip_between(behind_name, s);
     let (value, end) = match s.byte(value_at) {
         b'"' => tag_value(at, value_at, s),
         b']' => (None, value_at + 1),
         _ => unquoted(behind_name, value_at, s),
     };
+    // The pair ends before what was passed over: that is read again.
+    if end <= value_at && value.is_none() && end == behind_name {
+        s.rewind_asides(mark);
+    }
     let escaped = value.is_some_and(|value| memchr(b'\\', s.slice(value)).is_some());
     let pair = TagPair::new(Span::new(at, end), name, value, escaped);
     match (name, value) {
@@ -145,10 +152,12 @@ fn tag_value(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u
     let place = |n: usize| at + 1 + n as u32;
     let Some(close) = closing_quote(line) else { return unterminated(at, line, s) };
     let value = Span::new(place(0), place(close));
+    let mark = s.mark_asides();
     let behind = skip_between(place(close) + 1, s);
     if s.byte(behind) == b']' {
         return (Some(value), behind + 1);
     }
+    s.rewind_asides(mark);
     // A closing bracket of another kind in its place.
     if matches!(s.byte(behind), b')' | b'}' | b'>') && s.is_blank_line(place(close) + 1, behind) {
         let wrong = Span::new(behind, behind + 1);
@@ -197,7 +206,8 @@ fn inner_quotes_end(rest: &[u8]) -> Option<InnerQuotes> {
     while let Some(n) = memchr(b'"', &rest[at..]) {
         let quote = at + n;
         let bracket = quote + 1 + class::run(&rest[quote + 1..], SPACE);
-        if rest.get(bracket) == Some(&b']') {
+        let escaped = quote > 0 && rest[quote - 1] == b'\\';
+        if rest.get(bracket) == Some(&b']') && !escaped {
             let opens_pair = memchr(b'[', &rest[..quote]).is_some_and(|open| pair_begins(&rest[open + 1..quote + 1]));
             return (!opens_pair).then_some(InnerQuotes { quote, bracket });
         }
@@ -288,7 +298,7 @@ fn unquoted(behind_name: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>
     let inside = line[..bracket].trim_ascii_end();
     let span = Span::new(at, at + inside.len() as u32);
     let value = tag_pairs::inside_other_quotes(inside).map_or(span, |(from, to)| span.part(from, to));
-    s.report(tag_pairs::value_unquoted(s, span, value));
+    s.report(tag_pairs::value_unquoted(s, span, value, true));
     (Some(value), at + bracket as u32 + 1)
 }
 
@@ -306,6 +316,6 @@ fn unquoted_open(
         return (None, behind_name);
     }
     let value = Span::new(at, at + words.len() as u32);
-    s.report(tag_pairs::value_unquoted(s, value, value));
+    s.report(tag_pairs::value_unquoted(s, value, value, false));
     (Some(value), value.end)
 }

@@ -238,6 +238,9 @@ fn glued_marker(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     let move_end = at + body.len() as u32;
     let written = san_lax(body)?.1;
     s.push_move(Span::new(at, move_end), written.san);
+    if !written.spelling.is_canonical() {
+        s.report(marks::spelling(s, Span::new(at, move_end), &written));
+    }
     s.report(syntax::glued_marker(s, Span::new(at, at + word.len() as u32), move_end));
     Some(move_end)
 }
