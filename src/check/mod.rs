@@ -13,6 +13,7 @@ use crate::{Game, Source};
 pub(crate) fn game(source: &Source, game: &Game, problems: &mut Problems) {
     tags::check(source, game, problems);
     text::check(source, game, problems);
+    crate::export::check(source, game, problems);
 }
 
 /// What is to be said about the file as a whole.

@@ -19,6 +19,7 @@
 //! before the first move, between variations, after the marker, in the tag section.
 
 mod collate;
+mod layout;
 mod lines;
 mod moves;
 mod movetext;
@@ -29,6 +30,8 @@ mod tags;
 mod text;
 
 pub use collate::Key;
+pub(crate) use layout::check;
+pub use layout::is_canonical;
 pub use moves::{AsDecoded, Moves};
 pub use refusal::{Loss, LossKind, Refusal};
 pub use survives::survives;
