@@ -207,12 +207,12 @@ pub(crate) fn suffix(source: &Source, span: Span, code: u8, glued: bool) -> Diag
         .fix(format!("write `${code}`"), Safe, span, format!("{space}${code}"))
 }
 
-/// Section 8.2.4, ruling OQ-36; `all` has the white space before the NAG.
+/// Section 8.2.4, ruling OQ-36; `all` has the white space before the NAG, and `to` is where it belongs.
 #[cold]
-pub(crate) fn nag_order(source: &Source, span: Span, all: Span, played: Span) -> Diagnostic {
+pub(crate) fn nag_order(source: &Source, span: Span, all: Span, played: Span, to: u32) -> Diagnostic {
     let nag = source.text(span).into_owned();
     let edits =
-        vec![Edit { span: played.after(), text: format!(" {nag}").into() }, Edit { span: all, text: "".into() }];
+        vec![Edit { span: Span::empty(to), text: format!(" {nag}").into() }, Edit { span: all, text: "".into() }];
     Diagnostic::new(Code::ExportNagOrder, span, format!("the NAG `{nag}` stands behind a comment or variation"))
         .label("too late")
         .also(played, "belongs right behind this move")

@@ -13,6 +13,8 @@ struct Line {
     ply: u64,
     /// The last move.
     last: Option<Span>,
+    /// Where the NAGs right behind it end.
+    nags_end: u32,
     /// Whether anything stands between the last move and here, so that Black's move needs its number.
     annotated: bool,
     /// Whether a comment or variation does, so that NAGs come too late.
@@ -25,7 +27,7 @@ impl Layout<'_> {
     pub(super) fn movetext(&mut self) {
         let game = self.game;
         let first = AsDecoded.first_ply(self.source, game);
-        let mut line = Line { ply: first, last: None, annotated: false, noted: false, number: None };
+        let mut line = Line { ply: first, last: None, nags_end: 0, annotated: false, noted: false, number: None };
         let mut outer = Vec::new();
         let mut before: Option<&Element> = None;
         for element in &game.movetext {
@@ -40,8 +42,14 @@ impl Layout<'_> {
             }
             if let ElementKind::Move(_) = element.kind {
                 self.move_number(&mut line, element.span);
-                line =
-                    Line { ply: line.ply + 1, last: Some(element.span), annotated: false, noted: false, number: None };
+                line = Line {
+                    ply: line.ply + 1,
+                    last: Some(element.span),
+                    nags_end: element.span.end,
+                    annotated: false,
+                    noted: false,
+                    number: None,
+                };
                 continue;
             }
             self.lone_number(&mut line);
@@ -49,6 +57,9 @@ impl Layout<'_> {
                 ElementKind::Nag { code, style } => {
                     self.nag(&line, element.span, code, style);
                     line.annotated = true;
+                    if !line.noted {
+                        line.nags_end = element.span.end;
+                    }
                 }
                 ElementKind::Comment(style) => {
                     self.comment(element, style);
@@ -57,7 +68,7 @@ impl Layout<'_> {
                 ElementKind::Open { .. } => {
                     outer.push(line);
                     let ply = if line.last.is_some() { line.ply.saturating_sub(1) } else { line.ply };
-                    line = Line { ply, last: None, annotated: false, noted: false, number: None };
+                    line = Line { ply, last: None, nags_end: 0, annotated: false, noted: false, number: None };
                 }
                 ElementKind::Close { .. } => {
                     line = outer.pop().unwrap_or(line);
@@ -150,7 +161,7 @@ impl Layout<'_> {
             && let Some(played) = line.last
         {
             let gap_start = span.start - self.blanks_before(span.start);
-            self.report(say::nag_order(self.source, span, Span::new(gap_start, span.end), played));
+            self.report(say::nag_order(self.source, span, Span::new(gap_start, span.end), played, line.nags_end));
         }
     }
 
