@@ -23,6 +23,7 @@ mod layout;
 mod lines;
 mod moves;
 mod movetext;
+mod names;
 mod refusal;
 mod san;
 mod survives;
@@ -33,6 +34,7 @@ pub use collate::Key;
 pub(crate) use layout::check;
 pub use layout::is_canonical;
 pub use moves::{AsDecoded, Moves};
+pub use names::{Period, date_file, event_file, player_file};
 pub use refusal::{Loss, LossKind, Refusal};
 pub use survives::survives;
 
