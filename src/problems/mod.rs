@@ -4,6 +4,7 @@
 
 pub(crate) mod epd;
 pub(crate) mod fen;
+pub(crate) mod export;
 pub(crate) mod marks;
 #[cfg(feature = "rules")]
 pub(crate) mod moves;
