@@ -15,6 +15,7 @@ use crate::{Game, Source};
 pub(crate) fn game(source: &Source, game: &Game, watch: &text::Watch, problems: &mut Problems) {
     tags::check(source, game, problems);
     text::check(source, game, watch, problems);
+    crate::export::check(source, game, problems);
 }
 
 /// What is to be said about the file as a whole.

@@ -268,7 +268,7 @@ impl<'j> Reading<'j> {
             Some(Context::Movetext(depth)) => (&mut self.scribe.movetext, Some(*depth)),
             _ => return Ok(()),
         };
-        if aside(part, kind, fields) {
+        if aside(part, kind, fields)? {
             return Ok(());
         }
         let Some(depth) = depth else { return Err(format!("a `{kind}` cannot stand outside the movetext").into()) };
@@ -276,10 +276,6 @@ impl<'j> Reading<'j> {
             "move-number" => move_number(part, fields),
             "move" => a_move(part, fields)?,
             "nag" => nag(part, fields),
-            "termination" => {
-                let outcome = outcome(fields.value.as_deref())?.unwrap_or_default();
-                part.add(outcome.as_str(), ElementKind::Termination(outcome));
-            }
             "variation" if opened => {}
             "variation" => {
                 self.scribe.open();
@@ -313,7 +309,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Adds what may stand anywhere; whether it is that.
-fn aside(part: &mut Part, kind: &str, fields: &Fields<'_>) -> bool {
+fn aside(part: &mut Part, kind: &str, fields: &Fields<'_>) -> Result<bool, Words> {
     let text = fields.text.as_deref().unwrap_or_default();
     match kind {
         "comment" => part.comment(text),
@@ -321,9 +317,13 @@ fn aside(part: &mut Part, kind: &str, fields: &Fields<'_>) -> bool {
         "unknown" => part.add(text, ElementKind::Unknown),
         "mark" => part.add(text, ElementKind::Mark),
         "empty-pair" => part.add("[]", ElementKind::EmptyPair),
-        _ => return false,
+        "termination" => {
+            let outcome = outcome(fields.value.as_deref())?.unwrap_or_default();
+            part.add(outcome.as_str(), ElementKind::Termination(outcome));
+        }
+        _ => return Ok(false),
     }
-    true
+    Ok(true)
 }
 
 fn move_number(part: &mut Part, fields: &Fields<'_>) {
