@@ -238,3 +238,56 @@ fn settings(path: &str) -> insta::Settings {
 fn section_key(section: &str) -> Vec<(u32, String)> {
     section.split('.').map(|part| (part.parse().unwrap_or(u32::MAX), part.to_owned())).collect()
 }
+
+/// The moves, as python-chess reads them (`tools/moves.py`).
+#[test]
+#[cfg(feature = "rules")]
+fn moves() {
+    let list = std::fs::read_to_string(folder().join("moves.jsonl")).expect("moves.jsonl");
+    let cases: BTreeMap<String, Case> = cases().into_iter().map(|case| (case.name.clone(), case)).collect();
+    let mut problems = String::new();
+    for line in list.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("one object a line");
+        let name = line["case"].as_str().expect("a name");
+        let case = cases.get(name).unwrap_or_else(|| panic!("{name} has moves, but is no case"));
+        let source = case.source();
+        let mut expected = line["games"].as_array().expect("games").iter().map(|game| {
+            let moves = game.as_array().expect("moves").iter();
+            moves.map(|played| played.as_str().expect("UCI").to_owned()).collect::<Vec<String>>()
+        });
+        for game in &pgn_grammar::parse(&source).tree.games {
+            let replay = pgn_grammar::rules::replay(&source, game);
+            let played: Vec<String> = replay.main_line(game).map(|played| played.uci().to_string()).collect();
+            let expected = expected.next().unwrap_or_default();
+            if played != expected {
+                let _ = writeln!(problems, "{name}: {played:?} instead of {expected:?}");
+            }
+        }
+        if expected.next().is_some() {
+            let _ = writeln!(problems, "{name}: games are missing");
+        }
+    }
+    assert!(problems.is_empty(), "\n{problems}");
+}
+
+/// The trees that were written by hand.
+#[test]
+fn trees() {
+    let cases: BTreeMap<String, Case> = cases().into_iter().map(|case| (case.name.clone(), case)).collect();
+    let list = std::fs::read_to_string(folder().join("trees.txt")).expect("trees.txt");
+    let mut problems = String::new();
+    let mut count = 0;
+    for tree in list.split("\n\n").filter_map(|tree| tree.trim().strip_prefix("@ ")) {
+        let (name, expected) = tree.split_once('\n').expect("a name and a tree");
+        let case = cases.get(name).unwrap_or_else(|| panic!("{name} has a tree, but is no case"));
+        let source = case.source();
+        let nodes = outline::outline(&source, &pgn_grammar::parse(&source).tree);
+        let found: String = nodes.iter().map(|node| node.line_without_span() + "\n").collect();
+        if found.trim() != expected.trim() {
+            let _ = writeln!(problems, "{name}:\n{found}\ninstead of\n{expected}\n");
+        }
+        count += 1;
+    }
+    assert!(count >= 60, "{count} trees");
+    assert!(problems.is_empty(), "\n{problems}");
+}
