@@ -9,7 +9,7 @@ use pgn_grammar::{ElementKind, Game, Options, Source, parse_with};
 type Told = &'static [(&'static str, &'static str)];
 
 fn options() -> Options {
-    Options { checks: false, ..Options::default() }
+    Options { checks: false, rules: false, ..Options::default() }
 }
 
 /// The elements of all games as short words: moves and numbers as decoded, `{}` for comments, `?…` for unknown text.
@@ -121,7 +121,7 @@ fn variations_that_are_off() {
 #[test]
 fn nesting_beyond_the_limit_is_skipped_as_a_whole() {
     let source = Source::new("", "1. e4 (1. d4 (1. c4 (1. b4 {)} (1. a4)) c5) d5) e5 *");
-    let options = Options { max_depth: 2, checks: false, ..Options::default() };
+    let options = Options { max_depth: 2, checks: false, rules: false, ..Options::default() };
     let parsed = parse_with(&source, &options);
     let outline = game_outline(&source, &parsed.tree.games[0]);
     assert_eq!(outline, "1. e4 ( 1. d4 ( 1. c4 ?(1. b4 {)} (1. a4)) c5 ) d5 ) e5 *");

@@ -167,6 +167,8 @@ pub(crate) struct Problems {
     pub(crate) profile: Profile,
     pub(crate) found: Vec<Diagnostic>,
     pub(crate) game: Option<u32>,
+    /// What is told once a file.
+    pub(crate) once: crate::check::text::Once,
 }
 
 impl Problems {

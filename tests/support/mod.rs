@@ -4,3 +4,8 @@
 
 pub mod ebnf;
 pub mod import;
+
+// The conformance cases.
+pub mod cases;
+pub mod mutate;
+pub mod outline;
