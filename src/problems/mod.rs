@@ -3,8 +3,8 @@
 //! They are called behind the problem and never on a text that is right, so they may take their time.
 
 pub(crate) mod epd;
-pub(crate) mod fen;
 pub(crate) mod export;
+pub(crate) mod fen;
 pub(crate) mod marks;
 #[cfg(feature = "rules")]
 pub(crate) mod moves;
