@@ -207,7 +207,8 @@ fn variations_close(game: &Game) -> Finding {
         match element.kind {
             ElementKind::Open { close } => open.push((index, close as usize)),
             ElementKind::Close { open: at } => {
-                if open.pop() != Some((at as usize, index)) {
+                let opened = open.pop();
+                if opened != Some((at as usize, index)) {
                     return Err(format!("a variation closes another one: {index}"));
                 }
             }
