@@ -22,13 +22,12 @@ pub(super) fn looks_like_tag(at: u32, s: &Session<'_, '_>) -> bool {
     if name > 0 && behind.get(gap) == Some(&b'"') {
         return true;
     }
+    // The line is only looked through from its start, so that a run of brackets does not look through it each time.
+    if blank > 0 || gap == 0 || !text.first().is_some_and(u8::is_ascii_uppercase) || !s.is_column_one(at) {
+        return false;
+    }
     let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
-    let ends_with_bracket = line.trim_ascii_end().ends_with(b"]");
-    blank == 0
-        && s.is_column_one(at)
-        && text.first().is_some_and(u8::is_ascii_uppercase)
-        && gap > 0
-        && ends_with_bracket
+    line.trim_ascii_end().ends_with(b"]")
 }
 
 /// Where the tag pairs at `at` end, and the white space and comments between and behind them; for looking ahead.
