@@ -118,10 +118,8 @@ fn variations_close(game: &Game) -> Finding {
     for (index, element) in game.movetext.iter().enumerate() {
         match element.kind {
             ElementKind::Open { close } => open.push((index, close as usize)),
-            ElementKind::Close { open: at } => {
-                if open.pop() != Some((at as usize, index)) {
-                    return Err(format!("a variation closes another one: {index}"));
-                }
+            ElementKind::Close { open: at } if open.pop() != Some((at as usize, index)) => {
+                return Err(format!("a variation closes another one: {index}"));
             }
             _ => {}
         }
