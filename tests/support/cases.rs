@@ -104,6 +104,11 @@ impl Case {
         self.file.ends_with(".pgn")
     }
 
+    /// Whether the file is a text of chess at all.
+    pub fn is_text(&self) -> bool {
+        !self.file.ends_with(".txt")
+    }
+
     /// The text as a source.
     pub fn source(&self) -> Source {
         Source::new(self.file.as_str(), self.bytes.clone())
