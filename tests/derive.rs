@@ -279,8 +279,10 @@ fn mutants_are_judged_alike() {
 
 /// What the export grammar leaves to rules (E1 to E8 in its head), by the beginnings of codes.
 const BY_RULE: [&str; 13] = [
+    // E1: how full a line is.
     "export/fill",
     "export/line-80",
+    // E2: the order of the tags behind the roster.
     "export/tag-order",
     "tag/",
     "number/",
