@@ -10,7 +10,7 @@ use super::standard::Standard;
 use super::varied::Varied;
 use crate::diagnostic::Problems;
 use crate::problems::start as say;
-use crate::{Game, Piece, Source, Span, TagPair};
+use crate::{Code, Game, Piece, Source, Span, TagPair};
 use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, Setup};
 
@@ -93,6 +93,25 @@ fn told(source: &Source, tags: &Tags<'_>, problems: Option<&mut Problems>) -> St
         findings.into_iter().for_each(|finding| problems.push(finding));
     }
     start
+}
+
+/// The position of a FEN that stands for itself, not in a tag, at `span` of a source. There is no tag for the variant:
+/// castling that only Chess960 knows says which game it is.
+#[cold]
+pub(crate) fn of_record(source: &Source, span: Span, problems: &mut Problems) -> Option<Position> {
+    let mut findings = Vec::new();
+    let mut reading = Reading { source, variant: Variant::Standard, value: span, findings: &mut findings };
+    let (_, position) = reading.position();
+    findings.retain(|finding| finding.code != Code::GameVariantMissing);
+    findings.into_iter().for_each(|finding| problems.push(finding));
+    position
+}
+
+/// The position of a FEN, if it can be played.
+#[cold]
+pub(crate) fn of_text(fen: &str) -> Option<Position> {
+    let source = Source::new("", fen);
+    of_record(&source, Span::new(0, fen.len() as u32), &mut Problems::default())
 }
 
 /// A FEN tag that is being read.
