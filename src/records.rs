@@ -52,7 +52,7 @@ impl Record {
 
 /// Reads the records of a source, line by line. It cannot fail; linear in the source.
 pub fn records<'s>(source: &'s Source, kind: Kind, options: &Options) -> impl Iterator<Item = Record> + use<'s> {
-    let options = options.clone();
+    let options = *options;
     lines(source).zip(1..).map(move |(span, number)| match kind {
         Kind::Fen => read_fen(source, span, number, &options),
         Kind::Epd => read_epd(source, span, number, &options),
@@ -92,7 +92,7 @@ fn read_epd(source: &Source, span: Span, number: u32, options: &Options) -> Reco
     let reading = epd::parse(source.slice(span));
     let mut problems = Problems { profile: options.profile, game: Some(number), ..Problems::default() };
     problems.found = epd::check(source, span, options.profile);
-    let mut epd = reading.epd;
+    let epd = reading.epd;
     let fen = epd.fen();
     let position = &epd.position;
     let harmful = |problem: &epd::Problem| match &problem.kind {
@@ -106,9 +106,10 @@ fn read_epd(source: &Source, span: Span, number: u32, options: &Options) -> Reco
     let fields = span.part(0, end as u32);
     let meant = meaning(source, fields, position, known, options, &mut problems);
     #[cfg(feature = "rules")]
-    if let Some(at) = meant.as_ref().and_then(|meant| meant.position.as_ref()) {
-        moves(source, span, &mut epd, at, &mut problems);
-    }
+    let epd = match meant.as_ref().and_then(|meant| meant.position.as_ref()) {
+        Some(at) => moves(source, span, epd, at, &mut problems),
+        None => epd,
+    };
     let canonical = meant.map(|meant| canonical(epd, meant.fen, &fen, &reading.problems));
     finish(number, span, fen, canonical, problems)
 }
@@ -158,7 +159,7 @@ fn meaning(
 
 /// Looks at the moves of an EPD, and writes those that can be played as the standard writes them.
 #[cfg(feature = "rules")]
-fn moves(source: &Source, line: Span, epd: &mut Epd, at: &rules::Position, problems: &mut Problems) {
+fn moves(source: &Source, line: Span, mut epd: Epd, at: &rules::Position, problems: &mut Problems) -> Epd {
     let mut play = |operand: &mut Operand, at: &rules::Position| -> Option<rules::Resolved> {
         let Value::Move(written) = operand.value else { return None };
         let span = line.part(operand.place.start as u32, operand.place.end as u32);
@@ -169,7 +170,7 @@ fn moves(source: &Source, line: Span, epd: &mut Epd, at: &rules::Position, probl
                 Some(play)
             }
             Err(problem) => {
-                problem.into_iter().for_each(|problem| problems.push(problem));
+                problem.into_iter().for_each(|problem| problems.push(*problem));
                 None
             }
         }
@@ -191,6 +192,7 @@ fn moves(source: &Source, line: Span, epd: &mut Epd, at: &rules::Position, probl
             _ => {}
         }
     }
+    epd
 }
 
 /// The record as the standard writes it.

@@ -140,14 +140,14 @@ impl<R: Rules> Watch<R> for Loud<'_> {
 /// The move `written` in a position that belongs to no game, with its mark; else why it cannot be played, where that is
 /// not an affair of the grammar.
 #[cold]
-pub(crate) fn lone(at: &Position, text: &str, span: Span, written: San) -> Result<Resolved, Option<Diagnostic>> {
+pub(crate) fn lone(at: &Position, text: &str, span: Span, written: San) -> Result<Resolved, Option<Box<Diagnostic>>> {
     match &at.0 {
         Inner::Standard(position) => lone_in(position, text, span, written),
         Inner::Varied(position) => lone_in(&**position, text, span, written),
     }
 }
 
-fn lone_in<R: Rules>(position: &R, text: &str, span: Span, written: San) -> Result<Resolved, Option<Diagnostic>> {
+fn lone_in<R: Rules>(position: &R, text: &str, span: Span, written: San) -> Result<Resolved, Option<Box<Diagnostic>>> {
     match resolve(position, written) {
         Ok(play) => Ok(Resolved { check: mark_of(position, play), ..play }),
         Err(trouble) => {
@@ -155,7 +155,7 @@ fn lone_in<R: Rules>(position: &R, text: &str, span: Span, written: San) -> Resu
             if let Some(problem) = &mut problem {
                 problem.position = Some(position.fen().into_boxed_str());
             }
-            Err(problem)
+            Err(problem.map(Box::new))
         }
     }
 }
