@@ -19,12 +19,13 @@ pub(super) struct Rights {
 }
 
 /// The rights of `fen`. `mode` is Chess960 where a tag says so; without one, letters of files make it that, and a
-/// set-up whose rights hold only so.
-pub(super) fn rights(fen: &Fen, mode: CastlingMode) -> Rights {
+/// set-up whose rights hold only so. A FEN that stands `alone`, where no tag can name the game, is taken for Chess960
+/// only if its kings can have started so.
+pub(super) fn rights(fen: &Fen, mode: CastlingMode, alone: bool) -> Rights {
     let has_files = fen.castling.iter().any(|&(_, letter)| named_file(letter).is_some());
     let as_chess = read(fen, CastlingMode::Standard);
     let as_chess960 = read(fen, CastlingMode::Chess960);
-    let only_so = as_chess960.dropped.is_empty() && !as_chess.dropped.is_empty() && kings_agree(fen);
+    let only_so = as_chess960.dropped.is_empty() && !as_chess.dropped.is_empty() && (!alone || kings_agree(fen));
     if mode == CastlingMode::Chess960 || has_files || only_so {
         Rights { chess960: if mode == CastlingMode::Chess960 { Vec::new() } else { telling(fen) }, ..as_chess960 }
     } else {
