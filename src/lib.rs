@@ -26,6 +26,7 @@ pub mod json;
 pub mod nag;
 mod options;
 mod problems;
+pub mod records;
 #[cfg(feature = "report")]
 mod report;
 #[cfg(feature = "rules")]

@@ -3,10 +3,10 @@
 use super::input::{Input, Text};
 use super::summary::{Counts, Deny};
 use super::{Exit, Result, complain, human, style};
-use pgn_grammar::{Diagnostic, Game, json};
+use pgn_grammar::{Diagnostic, Game, json, records};
 use std::io::Write;
 
-/// Report everything that is wrong or doubtful in PGN files
+/// Report everything that is wrong or doubtful in PGN files, and in `.fen` and `.epd` files
 ///
 /// An error is something lost, ambiguous or illegal; a warning was read, but is off the standard or probably not what
 /// was meant; a note is a common and harmless deviation. Each has a code, such as `tag/duplicate`, that `pgn explain`
@@ -55,8 +55,9 @@ pub(crate) fn run(args: &Args, color: style::When) -> Result<Exit> {
             let limits = human::Limits { max: args.max.unwrap_or(100), repeats: args.repeats };
             let mut human = human::Human::new(&mut out, color, limits);
             let exit = args.input.each(|text| {
+                let noun = if text.records().is_some() { "position" } else { "game" };
                 let (games, counts) = problems(args, text, |problem| human.problem(&text.source, problem))?;
-                human.file(&text.name, games, counts)?;
+                human.file(&text.name, (games, noun), counts)?;
                 Ok(counts.exit(args.deny))
             })?;
             human.finish()?;
@@ -87,6 +88,19 @@ fn machine(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
 /// Hands each problem of the games asked for to `tell`; how many games and problems there were.
 fn problems(args: &Args, text: &Text, mut tell: impl FnMut(&Diagnostic) -> Result<()>) -> Result<(u64, Counts)> {
     let mut counts = Counts::default();
+    if let Some(kind) = text.records() {
+        let mut chosen = 0;
+        for record in records::records(&text.source, kind, &args.input.options()) {
+            if args.input.wants(record.number) {
+                chosen += 1;
+                for problem in &record.diagnostics {
+                    counts.add(problem);
+                    tell(problem)?;
+                }
+            }
+        }
+        return Ok((chosen, counts));
+    }
     let mut games = pgn_grammar::games_with(&text.source, &args.input.options());
     let mut game = Game::default();
     let (mut number, mut chosen) = (0, 0);

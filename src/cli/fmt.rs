@@ -6,6 +6,7 @@ use super::told::Told;
 use super::{Exit, Result, complain, style, write};
 use pgn_grammar::export::{self, Format, Key, Writer};
 use pgn_grammar::json::{self, JsonGame};
+use pgn_grammar::records::{self, Kind};
 use pgn_grammar::rules::Replay;
 use pgn_grammar::{Diagnostic, Game, Profile, Severity, Source, Span};
 use std::io::Write;
@@ -229,6 +230,9 @@ fn each_game<'t>(
 ) -> Result<()> {
     let in_place = args.check || args.write;
     let source = &text.source;
+    if let Some(kind) = text.records() {
+        return each_record(args, text, kind, told, give);
+    }
     let mut writer = Writer::new(args.style());
     let mut games = pgn_grammar::games_with(source, &args.input.options());
     let mut game = Game::default();
@@ -278,6 +282,44 @@ fn each_game<'t>(
     let rest = source.slice(Span::new(start, u32::MAX));
     if in_place && !rest.is_empty() {
         give(Piece { old: rest, new: None, key: None })?;
+    }
+    Ok(())
+}
+
+/// As [`each_game`], for files of positions.
+fn each_record<'t>(
+    args: &Args,
+    text: &'t Text,
+    kind: Kind,
+    told: &mut Told<'_>,
+    mut give: impl FnMut(Piece<'t>) -> Result<()>,
+) -> Result<()> {
+    let in_place = args.check || args.write;
+    let source = &text.source;
+    let mut start = 0;
+    for record in records::records(source, kind, &args.input.options()) {
+        let old = source.slice(Span::new(start, end_of_blanks(source, record.span.end)));
+        start += old.len() as u32;
+        let wanted = args.input.wants(record.number);
+        let mut new = None;
+        if wanted {
+            tell(told, &record.diagnostics);
+            new = record.canonical.map(|line| format!("{line}\n").into_bytes());
+            if new.is_none() {
+                let stays = if in_place { "stays as it is" } else { "is not written" };
+                let words = format!("position {} {stays}: it cannot be told, or cannot be played", record.number);
+                told.line(record.span, Severity::Error, &words);
+            }
+        }
+        match new {
+            Some(_) => give(Piece { old, new, key: None })?,
+            None if in_place => give(Piece { old, new, key: None })?,
+            None if wanted && args.keep_broken => {
+                let line = [source.slice(record.span), b"\n"].concat();
+                give(Piece { old, new: Some(line), key: None })?;
+            }
+            None => {}
+        }
     }
     Ok(())
 }

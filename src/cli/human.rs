@@ -30,6 +30,8 @@ pub(crate) struct Human<'o, W> {
     cut: u64,
     files: u64,
     games: u64,
+    /// What is counted: games or positions, or both.
+    noun: &'static str,
     counts: Counts,
 }
 
@@ -52,6 +54,7 @@ impl<'o, W: Write> Human<'o, W> {
             cut: 0,
             files: 0,
             games: 0,
+            noun: "",
             counts: Counts::default(),
         }
     }
@@ -83,7 +86,7 @@ impl<'o, W: Write> Human<'o, W> {
     }
 
     /// What is to be said at the end of a file: what was not shown, and the sum.
-    pub(crate) fn file(&mut self, name: &str, games: u64, counts: Counts) -> Result<()> {
+    pub(crate) fn file(&mut self, name: &str, (games, noun): (u64, &'static str), counts: Counts) -> Result<()> {
         for (code, seen) in std::mem::take(&mut self.seen) {
             if seen > self.limits.repeats {
                 let more = seen - self.limits.repeats;
@@ -98,9 +101,10 @@ impl<'o, W: Write> Human<'o, W> {
                 self.limits.max
             )?;
         }
-        writeln!(self.out, "{name}: {}, {}", plural(games, "game"), counts.words())?;
+        writeln!(self.out, "{name}: {}, {}", plural(games, noun), counts.words())?;
         self.files += 1;
         self.games += games;
+        self.noun = if self.noun.is_empty() || self.noun == noun { noun } else { "record" };
         self.counts.errors += counts.errors;
         self.counts.warnings += counts.warnings;
         self.counts.notes += counts.notes;
@@ -111,7 +115,7 @@ impl<'o, W: Write> Human<'o, W> {
     /// The sum of several files.
     pub(crate) fn finish(&mut self) -> Result<()> {
         if self.files > 1 {
-            let (files, games) = (plural(self.files, "file"), plural(self.games, "game"));
+            let (files, games) = (plural(self.files, "file"), plural(self.games, self.noun));
             writeln!(self.out, "{files}, {games}, {}", self.counts.words())?;
         }
         Ok(())

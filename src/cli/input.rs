@@ -2,6 +2,7 @@
 
 use super::select::Games;
 use super::{Exit, Result, complain};
+use pgn_grammar::records::Kind;
 use pgn_grammar::{Encoding, Options, Profile, Source};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -57,6 +58,16 @@ impl Text {
     /// Whether the source holds the bytes of the file, not a decoded text.
     pub(crate) fn is_verbatim(&self) -> bool {
         self.length == self.source.bytes().len() as u64
+    }
+
+    /// What its lines are, where its name says that it holds positions, not games.
+    pub(crate) fn records(&self) -> Option<Kind> {
+        let extension = self.path.as_ref()?.extension()?;
+        match () {
+            () if extension.eq_ignore_ascii_case("fen") => Some(Kind::Fen),
+            () if extension.eq_ignore_ascii_case("epd") => Some(Kind::Epd),
+            () => None,
+        }
     }
 
     /// Whether a file of these bytes is the one that was read.

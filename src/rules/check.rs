@@ -8,7 +8,7 @@ use super::standard::Standard;
 use super::suggest::{mark_of, suggest};
 use super::varied::Varied;
 use super::walk::{Line, Watch, walk};
-use super::{Replay, Resolved, end, start, why};
+use super::{Position, Replay, Resolved, end, start, why};
 use crate::diagnostic::{Diagnostic, Fix, Problems};
 use crate::problems::moves;
 use crate::{Applicability, Check, Code, ElementKind, Game, Piece, San, Source, Span};
@@ -120,29 +120,11 @@ impl<R: Rules> Watch<R> for Loud<'_> {
         let span = self.game.movetext[at].span;
         let text = self.source.text(span);
         let mut problem = match trouble {
-            Trouble::Foreign => return,
             Trouble::Illegal => self.illegal(at, written, position, line, parents),
-            Trouble::Ambiguous(origins) => {
-                let plays = |from| {
-                    let San::Normal { piece, to, promotion, .. } = written else { return None };
-                    let promotion = promotion.filter(|_| piece == Piece::Pawn);
-                    let play = Resolved::normal(position, piece, from, to, position.origins(piece, to));
-                    let play = Resolved { promotion, ..play };
-                    Some(Resolved { check: mark_of(position, play), ..play })
-                };
-                let readings: Vec<Resolved> = origins.filter_map(plays).collect();
-                let piece = readings.first().map_or(Piece::Pawn, |play| play.piece);
-                moves::ambiguous(&text, span, piece, &origins.collect::<Vec<_>>(), &readings)
-            }
-            Trouble::PromotionMissing => {
-                let queen = promoting(position, written, Some(Piece::Queen));
-                moves::promotion_missing(&text, span, queen)
-            }
-            Trouble::PromotionSurplus => moves::promotion_rank(&text, span, promoting(position, written, None)),
-            Trouble::PromotionPiece => {
-                let promotion = if let San::Normal { promotion, .. } = written { promotion } else { None };
-                moves::promotion_piece(&text, span, promotion.unwrap_or(Piece::King))
-            }
+            _ => match told(position, &text, span, written, trouble) {
+                Some(problem) => problem,
+                None => return,
+            },
         };
         problem.position = Some(position.fen().into_boxed_str());
         self.problems.push(problem);
@@ -153,6 +135,58 @@ impl<R: Rules> Watch<R> for Loud<'_> {
             self.problems.push(problem);
         }
     }
+}
+
+/// The move `written` in a position that belongs to no game, with its mark; else why it cannot be played, where that is
+/// not an affair of the grammar.
+#[cold]
+pub(crate) fn lone(at: &Position, text: &str, span: Span, written: San) -> Result<Resolved, Option<Box<Diagnostic>>> {
+    match &at.0 {
+        Inner::Standard(position) => lone_in(position, text, span, written),
+        Inner::Varied(position) => lone_in(&**position, text, span, written),
+    }
+}
+
+fn lone_in<R: Rules>(position: &R, text: &str, span: Span, written: San) -> Result<Resolved, Option<Box<Diagnostic>>> {
+    match resolve(position, written) {
+        Ok(play) => Ok(Resolved { check: mark_of(position, play), ..play }),
+        Err(trouble) => {
+            let mut problem = told(position, text, span, written, trouble);
+            if let Some(problem) = &mut problem {
+                problem.position = Some(position.fen().into_boxed_str());
+            }
+            Err(problem.map(Box::new))
+        }
+    }
+}
+
+/// What is to be said of a move that cannot be played, by the position alone.
+fn told<R: Rules>(position: &R, text: &str, span: Span, written: San, trouble: Trouble) -> Option<Diagnostic> {
+    Some(match trouble {
+        Trouble::Foreign => return None,
+        Trouble::Illegal => moves::illegal(text, span, &why::reason(position, written), &suggest(position, written)),
+        Trouble::Ambiguous(origins) => {
+            let plays = |from| {
+                let San::Normal { piece, to, promotion, .. } = written else { return None };
+                let promotion = promotion.filter(|_| piece == Piece::Pawn);
+                let play = Resolved::normal(position, piece, from, to, position.origins(piece, to));
+                let play = Resolved { promotion, ..play };
+                Some(Resolved { check: mark_of(position, play), ..play })
+            };
+            let readings: Vec<Resolved> = origins.filter_map(plays).collect();
+            let piece = readings.first().map_or(Piece::Pawn, |play| play.piece);
+            moves::ambiguous(text, span, piece, &origins.collect::<Vec<_>>(), &readings)
+        }
+        Trouble::PromotionMissing => {
+            let queen = promoting(position, written, Some(Piece::Queen));
+            moves::promotion_missing(text, span, queen)
+        }
+        Trouble::PromotionSurplus => moves::promotion_rank(text, span, promoting(position, written, None)),
+        Trouble::PromotionPiece => {
+            let promotion = if let San::Normal { promotion, .. } = written { promotion } else { None };
+            moves::promotion_piece(text, span, promotion.unwrap_or(Piece::King))
+        }
+    })
 }
 
 /// The move with another promotion.

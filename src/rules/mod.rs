@@ -32,8 +32,9 @@ mod walk;
 mod why;
 
 pub use board::Color;
-pub(crate) use check::check;
+pub(crate) use check::{check, lone};
 pub use position::Position;
 pub use replay::{Replay, replay};
 pub use resolved::{Resolved, Uci};
 pub use start::{Start, Variant};
+pub(crate) use start::{of_record, of_text};

@@ -10,7 +10,7 @@ use super::standard::Standard;
 use super::varied::Varied;
 use crate::diagnostic::Problems;
 use crate::problems::start as say;
-use crate::{Game, Piece, Source, Span, TagPair};
+use crate::{Code, Game, Piece, Source, Span, TagPair};
 use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, Setup};
 
@@ -80,7 +80,7 @@ fn told(source: &Source, tags: &Tags<'_>, problems: Option<&mut Problems>) -> St
         }
         None => Start { position: variant.initial(), variant, from_tag: false },
         Some(span) => {
-            let mut reading = Reading { source, variant, value: span, findings: &mut findings };
+            let mut reading = Reading { source, variant, value: span, alone: false, findings: &mut findings };
             let (variant, position) = reading.position();
             Start { position, variant, from_tag: true }
         }
@@ -95,11 +95,32 @@ fn told(source: &Source, tags: &Tags<'_>, problems: Option<&mut Problems>) -> St
     start
 }
 
-/// A FEN tag that is being read.
+/// The position of a FEN that stands for itself, not in a tag, at `span` of a source. There is no tag for the variant:
+/// castling that only Chess960 knows says which game it is.
+#[cold]
+pub(crate) fn of_record(source: &Source, span: Span, problems: &mut Problems) -> Option<Position> {
+    let mut findings = Vec::new();
+    let mut reading = Reading { source, variant: Variant::Standard, value: span, alone: true, findings: &mut findings };
+    let (_, position) = reading.position();
+    findings.retain(|finding| finding.code != Code::GameVariantMissing);
+    findings.into_iter().for_each(|finding| problems.push(finding));
+    position
+}
+
+/// The position of a FEN, if it can be played.
+#[cold]
+pub(crate) fn of_text(fen: &str) -> Option<Position> {
+    let source = Source::new("", fen);
+    of_record(&source, Span::new(0, fen.len() as u32), &mut Problems::default())
+}
+
+/// A FEN that is being read.
 struct Reading<'r> {
     source: &'r Source,
     variant: Variant,
     value: Span,
+    /// Whether it stands on a line of its own, not in a tag.
+    alone: bool,
     findings: &'r mut Vec<crate::Diagnostic>,
 }
 
@@ -133,7 +154,7 @@ impl Reading<'_> {
     /// Drops the castling rights that do not hold.
     fn castling(&mut self, fen: &mut Fen) -> CastlingMode {
         let told = if self.variant == Variant::Chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-        let mut rights = rights(fen, told);
+        let mut rights = rights(fen, told, self.alone);
         if !self.variant.has_castling() {
             rights.dropped = fen.castling.clone();
             rights.rooks = Bitboard::EMPTY;

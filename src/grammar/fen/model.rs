@@ -103,7 +103,7 @@ impl Rights {
 
     /// The letters in the order of the standard: White's, then Black's, the king's side first. Letters of files stay as
     /// they are.
-    pub(super) fn sorted(mut self) -> Rights {
+    pub(crate) fn sorted(mut self) -> Rights {
         let side = |letter: &u8| match letter.to_ascii_uppercase() {
             b'K' => 0,
             b'Q' => 1,
