@@ -14,6 +14,7 @@
 //! ```
 
 pub mod ast;
+pub mod build;
 pub mod catalogue;
 mod check;
 mod command;
@@ -79,16 +80,7 @@ pub fn parse(source: &Source) -> Parsed<Database> {
 
 /// As [`parse`], with a choice of profile and limits.
 pub fn parse_with(source: &Source, options: &Options) -> Parsed<Database> {
-    let mut reader = games_with(source, options);
-    let mut tree = Database::default();
-    let mut diagnostics = Vec::new();
-    let mut game = Game::default();
-    while reader.read_into(&mut game) {
-        tree.games.push(std::mem::take(&mut game));
-        diagnostics.append(&mut reader.take_diagnostics());
-    }
-    tree.outside = reader.take_outside();
-    diagnostics.append(&mut reader.take_diagnostics());
+    let (tree, diagnostics) = grammar::pgn_database(games_with(source, options));
     Parsed { source: source.clone(), tree, diagnostics }
 }
 

@@ -67,9 +67,7 @@ fn requirements() {
 #[test]
 fn pages() {
     let mut wrong = Vec::new();
-    let part = concat!(env!("CARGO_MANIFEST_DIR"), "/grammar/problems.tags.md");
-    let part = std::fs::read_to_string(part).unwrap_or_default();
-    for page in catalogue::pages(catalogue::PROBLEMS).chain(catalogue::pages(&part)) {
+    for page in catalogue::pages(catalogue::PROBLEMS) {
         for example in page.examples.iter().filter(|example| matches!(example.notation, "fen" | "epd")) {
             let found: Vec<Diagnostic> = example
                 .bytes()

@@ -5,6 +5,8 @@ use super::input::{Input, Text};
 use super::told::Told;
 use super::{Exit, Result, complain, style, write};
 use pgn_grammar::export::{self, Format, Key, Writer};
+use pgn_grammar::json::{self, JsonGame};
+use pgn_grammar::rules::Replay;
 use pgn_grammar::{Diagnostic, Game, Profile, Severity, Source, Span};
 use std::io::Write;
 
@@ -65,11 +67,18 @@ pub(crate) struct Args {
     /// Print games that have no export form as they are in the file
     #[arg(long)]
     keep_broken: bool,
+
+    /// Read JSON as `pgn ast` prints it, nested or flat, instead of PGN
+    #[arg(long, conflicts_with_all = ["check", "write", "keep_broken"])]
+    from_json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let mut out = style::stdout(false);
-    let exit = args.input.each(|text| file(args, text, &mut out))?;
+    let exit = args.input.each(|text| match args.from_json {
+        true => from_json(args, text, &mut out),
+        false => file(args, text, &mut out),
+    })?;
     out.flush()?;
     Ok(exit)
 }
@@ -131,6 +140,45 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
         pieces.iter().try_for_each(|piece| out.write_all(piece.text()))?;
     }
     Ok(exit.max(told.finish()))
+}
+
+/// Prints the games of a text in JSON.
+fn from_json(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
+    let mut exit = Exit::Clean;
+    let mut writer = Writer::new(args.style());
+    let mut sorted = Vec::new();
+    let mut replay = Replay::default();
+    for (index, read) in json::games(text.source.bytes()).enumerate() {
+        let JsonGame { source, game, is_end, .. } = match read {
+            Ok(read) => read,
+            Err(error) => {
+                complain(&format!("{}: {error}", text.name));
+                return Ok(Exit::Failed);
+            }
+        };
+        let number = index as u32 + 1;
+        if is_end || !args.input.wants(number) {
+            continue;
+        }
+        if args.input.options().rules {
+            replay.read(&source, &game);
+        }
+        match writer.game(&source, &game, &replay) {
+            Ok(new) if args.sort => sorted.push((Key::new(&source, &game), new.to_vec())),
+            Ok(new) => out.write_all(new)?,
+            Err(refusal) => {
+                exit = Exit::Findings;
+                let why = refusal.words(&source);
+                complain(&format!("{}: error: game {number} is not written: {why}", text.name));
+            }
+        }
+        for loss in writer.losses() {
+            complain(&format!("{}: warning: game {number}: {}", text.name, loss.words(&source)));
+        }
+    }
+    sorted.sort();
+    sorted.iter().try_for_each(|(_, text)| out.write_all(text))?;
+    Ok(exit)
 }
 
 /// Prints how the text differs from what it should be.
@@ -239,7 +287,7 @@ fn tell(told: &mut Told<'_>, problems: &[Diagnostic]) {
     for problem in problems {
         let exported = problem.code.severity(Profile::Export);
         if problem.severity == Severity::Error || (export::survives(problem.code) && exported == Severity::Error) {
-            told.diagnostic(problem, Severity::Error);
+            told.error(problem);
         }
     }
 }

@@ -14,9 +14,11 @@ mod human;
 mod input;
 mod man;
 mod select;
+mod split;
 mod stats;
 mod style;
 mod summary;
+mod tag;
 mod told;
 mod tree;
 mod write;
@@ -57,6 +59,8 @@ enum Command {
     Check(check::Args),
     Ast(ast::Args),
     Fmt(fmt::Args),
+    Split(split::Args),
+    Tag(tag::Args),
     Stats(stats::Args),
     Explain(explain::Args),
     Grammar(grammar::Args),
@@ -119,6 +123,18 @@ fn run(cli: Cli) -> Result<Exit> {
                 return help("fmt");
             }
             fmt::run(&args)
+        }
+        Command::Split(args) => {
+            if args.input.waits_for_a_person() {
+                return help("split");
+            }
+            split::run(&args)
+        }
+        Command::Tag(tag::Args { command: tag::Command::Set(args) }) => {
+            if args.input.waits_for_a_person() {
+                return help("tag");
+            }
+            tag::set(&args)
         }
         Command::Stats(args) => {
             if args.input.waits_for_a_person() {

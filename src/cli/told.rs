@@ -2,44 +2,47 @@
 
 use super::summary::plural;
 use super::{Exit, complain};
-use pgn_grammar::{Diagnostic, Severity, Source, Span};
+use pgn_grammar::{Code, Diagnostic, Severity, Source, Span};
+use std::collections::BTreeMap;
 
-/// How many lines a file gets.
-const MOST: u64 = 100;
+/// How many lines a code gets in one file.
+const REPEATS: u64 = 5;
 
 /// Tells the problems of one file.
 pub(crate) struct Told<'t> {
     name: &'t str,
     source: &'t Source,
-    lines: u64,
+    seen: BTreeMap<Code, u64>,
     errors: bool,
 }
 
 impl<'t> Told<'t> {
     pub(crate) fn new(name: &'t str, source: &'t Source) -> Told<'t> {
-        Told { name, source, lines: 0, errors: false }
+        Told { name, source, seen: BTreeMap::new(), errors: false }
     }
 
-    /// A diagnostic; `severity` may be that of another profile.
-    pub(crate) fn diagnostic(&mut self, problem: &Diagnostic, severity: Severity) {
-        self.line(problem.span, severity, &format!("{} [{}]", problem.message, problem.code));
+    /// A diagnostic that counts as an error; after a few of its kind it is only counted.
+    pub(crate) fn error(&mut self, problem: &Diagnostic) {
+        self.errors = true;
+        let seen = self.seen.entry(problem.code).or_default();
+        *seen += 1;
+        if *seen <= REPEATS {
+            self.line(problem.span, Severity::Error, &format!("{} [{}]", problem.message, problem.code));
+        }
     }
 
     /// A line about a place.
     pub(crate) fn line(&mut self, span: Span, severity: Severity, words: &str) {
         self.errors |= severity == Severity::Error;
-        self.lines += 1;
-        if self.lines <= MOST {
-            let at = self.source.location(span.start);
-            complain(&format!("{}:{}:{}: {}: {words}", self.name, at.line, at.column, severity.as_str()));
-        }
+        let at = self.source.location(span.start);
+        complain(&format!("{}:{}:{}: {}: {words}", self.name, at.line, at.column, severity.as_str()));
     }
 
-    /// Says how much was not told, and how the file did.
+    /// Says what was only counted; whether anything was an error.
     pub(crate) fn finish(self) -> Exit {
-        if self.lines > MOST {
-            let more = plural(self.lines - MOST, "more problem");
-            complain(&format!("{}: {more} not shown; `pgn check` shows all", self.name));
+        for (code, seen) in self.seen.into_iter().filter(|&(_, seen)| seen > REPEATS) {
+            let more = plural(seen - REPEATS, "more problem");
+            complain(&format!("{}: {more} of the kind {code} not shown; `pgn check` shows all", self.name));
         }
         if self.errors { Exit::Findings } else { Exit::Clean }
     }

@@ -64,7 +64,7 @@ impl Writer {
 }
 
 /// Year, month and day; question marks count as zeros, and so does what is missing or no number.
-fn date(value: &str) -> [u32; 3] {
+pub(super) fn date(value: &str) -> [u32; 3] {
     let mut parts = value.split('.').map(|part| part.replace('?', "0").parse().unwrap_or(0));
     std::array::from_fn(|_| parts.next().unwrap_or(0))
 }

@@ -19,9 +19,11 @@
 //! before the first move, between variations, after the marker, in the tag section.
 
 mod collate;
+mod layout;
 mod lines;
 mod moves;
 mod movetext;
+mod names;
 mod refusal;
 mod san;
 mod survives;
@@ -29,7 +31,10 @@ mod tags;
 mod text;
 
 pub use collate::Key;
+pub(crate) use layout::check;
+pub use layout::is_canonical;
 pub use moves::{AsDecoded, Moves};
+pub use names::{Period, date_file, event_file, player_file};
 pub use refusal::{Loss, LossKind, Refusal};
 pub use survives::survives;
 

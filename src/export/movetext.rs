@@ -60,6 +60,7 @@ impl<M: Moves> Pen<'_, M> {
                 }
                 ElementKind::Escape => self.lose(element.span, LossKind::Escapes(1)),
                 ElementKind::Unknown => self.lose(element.span, LossKind::Unknown),
+                ElementKind::Termination(outcome) => self.lose(element.span, LossKind::Marker(outcome)),
                 _ => {}
             }
         }
@@ -238,13 +239,12 @@ impl<M: Moves> Pen<'_, M> {
         while let Some(element) = game.movetext.get(at) {
             match element.kind {
                 ElementKind::Move(_) if !self.moves.is_superfluous(at) => break,
-                ElementKind::Nag { code, style } if code != 0 => {
-                    if !std::mem::replace(&mut seen[usize::from(code)], true) {
-                        let is_suffix = style == NagStyle::Suffix;
-                        let place = if is_suffix { suffixes } else { nags.len() };
-                        suffixes += usize::from(is_suffix);
-                        nags.insert(place, code);
-                    }
+                ElementKind::Nag { code, style } if code != 0 && !seen[usize::from(code)] => {
+                    let is_suffix = style == NagStyle::Suffix;
+                    let place = if is_suffix { suffixes } else { nags.len() };
+                    suffixes += usize::from(is_suffix);
+                    nags.insert(place, code);
+                    seen[usize::from(code)] = true;
                 }
                 ElementKind::Open { close } if self.has_moves(at) => at = at.max(close as usize),
                 ElementKind::Open { .. } => dissolved += 1,

@@ -34,6 +34,7 @@ impl<M: Moves> Pen<'_, M> {
     /// Writes the tag section, and returns the result that the marker repeats.
     pub(super) fn tag_section(&mut self) -> Result<Outcome, Refusal> {
         let mut roster = [None; ROSTER.len()];
+        let mut earlier_ones = Vec::new();
         let mut others = std::mem::take(&mut self.buffers.tags);
         others.clear();
         for (index, pair) in self.game.tags.iter().enumerate() {
@@ -45,10 +46,13 @@ impl<M: Moves> Pen<'_, M> {
                 None => others.push(Entry::Pair(index as u32)),
                 Some(place) => {
                     if let Some(earlier) = roster[place].replace(index) {
-                        self.duplicate(earlier, index);
+                        earlier_ones.push((place, earlier));
                     }
                 }
             }
+        }
+        for (place, earlier) in earlier_ones {
+            self.duplicate(earlier, roster[place].unwrap_or(earlier));
         }
         let outcome = self.outcome(roster[ROSTER.len() - 1])?;
         for (place, index) in roster.iter().enumerate() {
@@ -99,17 +103,16 @@ impl<M: Moves> Pen<'_, M> {
         };
         others.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
         let mut kept: Vec<Entry> = Vec::with_capacity(others.len() + 1);
-        for &entry in others.iter() {
-            let Entry::Pair(index) = entry else { continue };
-            match kept.last().copied() {
-                Some(Entry::Pair(earlier)) if self.name_of(earlier) == self.name_of(index) => {
-                    self.duplicate(earlier as usize, index as usize);
-                    kept.pop();
+        // From the last to the first, so that the value that counts comes before those that do not.
+        for &entry in others.iter().rev() {
+            match (entry, kept.last()) {
+                (Entry::Pair(earlier), Some(&Entry::Pair(last))) if self.name_of(earlier) == self.name_of(last) => {
+                    self.duplicate(earlier as usize, last as usize);
                 }
-                _ => {}
+                _ => kept.push(entry),
             }
-            kept.push(entry);
         }
+        kept.reverse();
         let place = |name: &[u8], kept: &[Entry]| {
             kept.iter().position(|entry| matches!(entry, Entry::Pair(index) if self.name_of(*index) == name))
         };

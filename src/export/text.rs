@@ -137,7 +137,7 @@ fn character(lines: &mut Lines, rest: &[u8]) -> usize {
 }
 
 /// The length of the command that `text` begins with: `[%`, a name, operands which may be quoted, `]`.
-fn command(text: &[u8]) -> Option<usize> {
+pub(super) fn command(text: &[u8]) -> Option<usize> {
     let inside = text.strip_prefix(b"[%")?;
     let mut end = memchr::memchr(b']', inside)?;
     // A bracket between quotes is part of an operand (supplement 3.2.2), if the quotes close before a further one.

@@ -3,6 +3,8 @@
 //!
 //! [`crate::command`] looks for them in comments.
 
+pub(crate) mod usual;
+
 use super::lexical::{Lex, whole};
 use super::san::square;
 use crate::command::{Arrow, Colour, CommandValue, Eval, Mark, Score};
