@@ -261,6 +261,10 @@ fn positions() {
     row("4k3/8/8/8/8/8/33p1/4K3 w - - 0 1", "fen/syntax", "33", &["safe 4k3/8/8/8/8/8/6p1/4K3 w - - 0 1"]);
     let french = "tcfdrfct/pppppppp/8/8/8/8/PPPPPPPP/TCFDRFCT";
     row(&format!("{french} w KQkq - 0 1"), "fen/piece", "tcfd", &[&format!("safe {}", fen("w KQkq - 0 1"))]);
+    // The position of another game has a notation of its own.
+    let sittuyin = "[FEN \"8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1\"]";
+    let codes = |text: &str| told(text, Profile::Import).into_iter().map(|(code, _)| code).collect::<Vec<_>>();
+    assert!(!codes(&format!("{sittuyin} [Variant \"Sittuyin\"] *")).iter().any(|code| code.starts_with("fen/")));
     row("xnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "fen/piece", "x", &[]);
 }
 

@@ -30,7 +30,7 @@ pub(super) fn is_clean(tag: Tag, value: &[u8]) -> bool {
         Tag::Mode => tags::is(tags::mode_value, value),
         Tag::Clock => tags::is(tags::clock_value, value),
         Tag::WhiteClock | Tag::BlackClock => tags::is(tags::clock_reading, value),
-        Tag::FEN => false,
+        // FEN is looked at when it is known which game is played.
         _ => true,
     }
 }

@@ -7,6 +7,37 @@ use crate::grammar::fen::{self, ProblemKind};
 use crate::problems::fen::{Text, problem};
 use crate::problems::tags as say;
 
+/// Whether a Variant tag names a game on the board and with the pieces of chess; the positions of others have a notation
+/// of their own (ruling OQ-56).
+pub(super) fn is_of_chess(variant: &str) -> bool {
+    const GAMES: [&str; 20] = [
+        "",
+        "standard",
+        "normal",
+        "classic",
+        "classical",
+        "regular",
+        "fromposition",
+        "960",
+        "fischerandom",
+        "fischerrandom",
+        "frc",
+        "freestyle",
+        "crazyhouse",
+        "zh",
+        "bughouse",
+        "anti",
+        "giveaway",
+        "losing",
+        "atomic",
+        "horde",
+    ];
+    const MORE: [&str; 5] = ["threecheck", "3check", "kingofthehill", "koth", "racingkings"];
+    let name: String = variant.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    let name = name.replace("chess", "").replace("960fischerrandom", "960");
+    GAMES.contains(&name.as_str()) || MORE.contains(&name.as_str())
+}
+
 /// The value of FEN.
 pub(super) fn check(value: &Value, problems: &mut Problems) {
     let text = value.text().as_bytes();

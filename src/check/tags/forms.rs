@@ -2,7 +2,7 @@
 
 use super::name::Tag;
 use super::value::Value;
-use super::{dates, fen, people, results, sites, timecontrol, times};
+use super::{dates, people, results, sites, timecontrol, times};
 use crate::diagnostic::Problems;
 use crate::grammar::tags::{self, is};
 use crate::problems::tags as say;
@@ -33,7 +33,6 @@ pub(super) fn check(source: &Source, tag: Tag, pair: &TagPair, problems: &mut Pr
         Tag::Clock | Tag::WhiteClock | Tag::BlackClock => times::clock(tag, &value, problems),
         Tag::TimeControl => timecontrol::check(&value, problems),
         Tag::SetUp => set_up(&value, problems),
-        Tag::FEN => fen::check(&value, problems),
         Tag::Termination => results::termination(source, &value, problems),
         Tag::Mode => mode(&value, problems),
         _ => {}

@@ -1,7 +1,7 @@
 //! What tags say about each other and about the game.
 
 use super::name::Tag;
-use super::{Tags, dates, people, results};
+use super::{Tags, dates, fen, people, results};
 use crate::diagnostic::Problems;
 use crate::problems::tags as say;
 use crate::{CommentStyle, ElementKind, Game, Outcome, Source, Span};
@@ -65,6 +65,12 @@ fn result(tags: &Tags, problems: &mut Problems) {
 fn set_up(tags: &Tags, problems: &mut Problems) {
     let set_up = tags.value(Tag::SetUp);
     let fen = tags.pair(Tag::FEN);
+    let variant = tags.value(Tag::Variant);
+    if let Some(value) = tags.value(Tag::FEN)
+        && variant.is_none_or(|variant| fen::is_of_chess(variant.text()))
+    {
+        fen::check(&value, problems);
+    }
     let says = set_up.as_ref().map(|value| value.text());
     match (fen.and_then(|pair| Some((pair, pair.name()?))), says, &set_up) {
         (Some((pair, name)), None, _) => problems.push(say::fen_no_setup(name, pair.span)),

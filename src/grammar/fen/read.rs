@@ -138,13 +138,20 @@ impl<'t> Reader<'t> {
             self.fen.extra.extend(ranks.pop());
         }
         let whole = place.start..end;
+        let told = self.problems.len();
         let read = self.letters(whole.clone());
         let mut board = Board::EMPTY;
         for (rank, place) in Rank::ALL.into_iter().rev().zip(ranks.iter().cloned()) {
             self.rank(&mut board, rank, place, read.as_ref());
         }
         match ranks.get(8) {
-            Some(ninth) => self.tell(ninth.start - 1..end, ProblemKind::Ranks(ranks.len())),
+            Some(ninth) => {
+                // With more than one rank too many it is the board of another game: its ranks and letters are its own.
+                if ranks.len() > 9 {
+                    self.problems.truncate(told);
+                }
+                self.tell(ninth.start - 1..end, ProblemKind::Ranks(ranks.len()));
+            }
             None if ranks.len() < 8 => self.tell(end..end, ProblemKind::Ranks(ranks.len())),
             None => {}
         }

@@ -85,6 +85,8 @@ fn tells_what_is_wrong_with_the_board() {
     assert_eq!(one("8/8/8/8/8/8/8/K06k w - - 0 1").1, Digit);
     assert_eq!(one("8/8/8/8/8/8/8/K33k w - - 0 1"), ("33", Digits(6)));
     assert_eq!(one("11111111/8/8/8/8/8/8/K6k w - - 0 1"), ("11111111", Digits(8)));
+    let xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    assert_eq!(one(xiangqi), ("/9/RNBAKABNR", Ranks(10)));
     let (place, kind) = one("érnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert!(place == "é" && matches!(kind, Letters { english: None, .. }));
     let reading = parse(b"xnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
