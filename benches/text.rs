@@ -37,7 +37,7 @@ fn game(out: &mut String, name: &str, random: &mut Random) {
     for ply in 0..40 + random.below(80) {
         match name {
             "L" => {
-                let dots = if ply % 2 == 0 { "." } else { "..." };
+                let dots = if ply.is_multiple_of(2) { "." } else { "..." };
                 let _ = write!(
                     out,
                     "{}{dots} {} {{ [%clk 0:0{}:{:02}] }} ",
@@ -56,7 +56,7 @@ fn game(out: &mut String, name: &str, random: &mut Random) {
 
 /// `12. Nf3` or `Nf6`, and a line break now and then.
 fn plain(out: &mut String, ply: usize, random: &mut Random, line_start: usize) {
-    if ply % 2 == 0 {
+    if ply.is_multiple_of(2) {
         let _ = write!(out, "{}. ", ply / 2 + 1);
     }
     let line = out.len() - out[line_start..].rfind('\n').map_or(line_start, |at| line_start + at);
@@ -77,7 +77,7 @@ fn annotated(out: &mut String, ply: usize, random: &mut Random, line_start: usiz
         out.push_str("} ");
     }
     if random.below(12) == 0 {
-        let _ = write!(out, "({}{} ", ply / 2 + 1, if ply % 2 == 0 { "." } else { "..." });
+        let _ = write!(out, "({}{} ", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." });
         for _ in 0..1 + random.below(8) {
             let _ = write!(out, "{} ", san(random));
         }

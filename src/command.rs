@@ -199,7 +199,7 @@ impl Colour {
 pub(crate) enum Reason {
     /// No name behind `[%`.
     NoName,
-    /// The name is followed by something else than one space.
+    /// The name is followed by something else than a space or the end of its line.
     NoSpace,
     /// No `]`.
     Unclosed,
@@ -280,8 +280,9 @@ fn diagnose(text: &[u8]) -> (Reason, usize) {
     if name == 0 {
         return (Reason::NoName, at);
     }
-    if text.get(at) != Some(&b' ') {
-        return (Reason::NoSpace, at);
+    match commands::gap(&text[at..]) {
+        Ok((rest, _)) => at = text.len() - rest.len() - 1,
+        Err(_) => return (Reason::NoSpace, at),
     }
     // What stands at `at` is the separator before the next operand.
     loop {

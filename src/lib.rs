@@ -14,10 +14,12 @@
 //! ```
 
 pub mod ast;
+pub mod build;
 pub mod catalogue;
 mod check;
 mod command;
 pub mod diagnostic;
+pub mod export;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;
@@ -37,7 +39,7 @@ pub use ast::{
 pub use check::values;
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
-pub use grammar::Games;
+pub use grammar::{Games, epd, fen};
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]
 pub use report::Report;
@@ -78,16 +80,7 @@ pub fn parse(source: &Source) -> Parsed<Database> {
 
 /// As [`parse`], with a choice of profile and limits.
 pub fn parse_with(source: &Source, options: &Options) -> Parsed<Database> {
-    let mut reader = games_with(source, options);
-    let mut tree = Database::default();
-    let mut diagnostics = Vec::new();
-    let mut game = Game::default();
-    while reader.read_into(&mut game) {
-        tree.games.push(std::mem::take(&mut game));
-        diagnostics.append(&mut reader.take_diagnostics());
-    }
-    tree.outside = reader.take_outside();
-    diagnostics.append(&mut reader.take_diagnostics());
+    let (tree, diagnostics) = grammar::pgn_database(games_with(source, options));
     Parsed { source: source.clone(), tree, diagnostics }
 }
 

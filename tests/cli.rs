@@ -98,8 +98,15 @@ fn wrong_calls_end_with_two() {
     ] {
         let output = run(arguments);
         assert_eq!((status(&output), stdout(&output)), (2, ""), "{arguments:?}");
-        assert!(!output.stderr.is_empty() && !stderr(&output).contains("panicked"), "{arguments:?}");
+        if arguments.is_empty() {
+            assert!(stderr(&output).contains("Usage: pgn"), "the help");
+        } else {
+            assert!(stderr(&output).starts_with("pgn: "), "{}", stderr(&output));
+            assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+        }
     }
+    let output = run(&["chek"]);
+    assert_eq!(stderr(&output), "pgn: unrecognized subcommand 'chek'; a similar subcommand exists: 'check'\n");
 }
 
 #[test]
@@ -345,7 +352,7 @@ fn any_bytes_end_well() {
     {
         for arguments in [&["check"][..], &["check", "--format", "json"], &["ast", "--diagnostics"], &["stats"]] {
             let output = pipe(arguments, bytes);
-            assert!(status(&output) <= 1, "{arguments:?} {bytes:?}");
+            assert!(status(&output) <= 1, "{arguments:?} {bytes:?}: {}", stderr(&output));
             assert_only_clear_lines(&output);
         }
     }

@@ -146,9 +146,15 @@ fn is_small(production: &Production, here: &[Production], formal: &BTreeMap<Stri
     })
 }
 
-/// The module of a file: `src/grammar/<file>.rs` and what lies in its folder.
+/// The module of a file: `src/grammar/<file>.rs` and what lies in its folder. The syntactic level has its fast readers
+/// in `hot.rs`, and the unusual in `odd`.
 fn sources(file: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grammar");
+    if file == "pgn" {
+        let mut found = vec![folder.join("pgn.rs"), folder.join("hot.rs")];
+        found.extend(fs::read_dir(folder.join("odd")).unwrap().map(|entry| entry.unwrap().path()));
+        return found;
+    }
     let mut found = vec![folder.join(format!("{file}.rs")), folder.join(file).join("mod.rs")];
     if let Ok(entries) = fs::read_dir(folder.join(file)) {
         found.extend(entries.map(|entry| entry.unwrap().path()).filter(|path| !path.ends_with("mod.rs")));

@@ -205,6 +205,82 @@ fn nothing_nests_on_the_stack() {
     assert_eq!(flat["movetext"].as_array().unwrap().len(), 2 * DEPTH as usize);
 }
 
+/// A text with every kind of element.
+const ALL_KINDS: &str = "\
+{before} % no escape here
+% an escape
+[ ]
+[White \"A \\\"B\\\"\"]
+[Black]
+
+1. e4! $1 {a [%clk 0:05:00] comment} (1. d4 (1. c4) 1-0) 1... e5 ; to the end
+2. Nf3 + Nc6 %% 3... a6 1-0 {after}
+
+; outside
+";
+
+#[test]
+fn every_kind_of_element_is_written() {
+    for style in STYLES {
+        let lines = lines(ALL_KINDS.as_bytes(), style);
+        let mut kinds: Vec<&str> = Vec::new();
+        for line in &lines {
+            for part in ["before", "movetext", "after"] {
+                kinds_of(&line[part], &mut kinds);
+            }
+        }
+        let nested: &[&str] = if style.flat { &["variation-start", "variation-end"] } else { &["variation"] };
+        let others =
+            ["move-number", "move", "nag", "comment", "termination", "escape", "mark", "empty-pair", "unknown"];
+        for kind in nested.iter().chain(&others) {
+            assert!(kinds.contains(kind), "{kind} is not in {kinds:?}");
+        }
+    }
+}
+
+fn kinds_of<'a>(elements: &'a Value, kinds: &mut Vec<&'a str>) {
+    for element in elements.as_array().into_iter().flatten() {
+        kinds.push(element["kind"].as_str().unwrap());
+        kinds_of(&element["movetext"], kinds);
+    }
+}
+
+#[test]
+fn values_of_a_game() {
+    let game = &lines(ALL_KINDS.as_bytes(), Style { diagnostics: true, ..Style::default() })[0];
+    assert_eq!(game["before"][0]["text"], "before");
+    assert_eq!((&game["tags"][0]["name"], &game["tags"][0]["value"]), (&json!("White"), &json!("A \"B\"")));
+    assert_eq!((&game["tags"][1]["name"], &game["tags"][1]["value"]), (&json!("Black"), &Value::Null));
+    assert_eq!(game["tags"][1]["value_span"], Value::Null);
+    assert_eq!(game["start"]["source"], "default");
+    assert_eq!(game["termination"]["value"], "1-0");
+    assert_eq!(game["after"][0]["text"], "after");
+    let at = ALL_KINDS.find("[%clk").unwrap();
+    let command = json!({"name": "clk", "operands": ["0:05:00"], "span": {"start": at, "end": at + 14}});
+    let comment = game["movetext"].as_array().unwrap().iter().find(|it| it["kind"] == "comment").unwrap();
+    assert_eq!((&comment["text"], &comment["commands"]), (&json!("a [%clk 0:05:00] comment"), &json!([command])));
+    assert_eq!(game["diagnostics"].as_array().unwrap().len(), game["problems"]);
+    let fen = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *\n";
+    let game = &lines(fen.as_bytes(), Style::default())[0];
+    assert_eq!(
+        game["start"],
+        json!({"fen": "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "variant": "standard", "source": "fen-tag"})
+    );
+}
+
+#[test]
+fn the_lines_of_many_files_are_described() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/cases");
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries {
+        let path = entry.unwrap().path();
+        let bytes = std::fs::read(&path).unwrap();
+        if path.extension().is_some_and(|extension| extension == "pgn") && bytes.len() < 200_000 {
+            lines(&bytes, Style { flat: true, diagnostics: true, file: path.to_str() });
+        }
+    }
+}
+
 #[test]
 fn text_of_any_encoding_is_escaped() {
     for style in STYLES {

@@ -9,7 +9,7 @@ use pgn_grammar::{ElementKind, Game, Options, Source, parse_with};
 type Told = &'static [(&'static str, &'static str)];
 
 fn options() -> Options {
-    Options { checks: false, ..Options::default() }
+    Options { checks: false, rules: false, ..Options::default() }
 }
 
 /// The elements of all games as short words: moves and numbers as decoded, `{}` for comments, `?…` for unknown text.
@@ -121,7 +121,7 @@ fn variations_that_are_off() {
 #[test]
 fn nesting_beyond_the_limit_is_skipped_as_a_whole() {
     let source = Source::new("", "1. e4 (1. d4 (1. c4 (1. b4 {)} (1. a4)) c5) d5) e5 *");
-    let options = Options { max_depth: 2, checks: false, ..Options::default() };
+    let options = Options { max_depth: 2, checks: false, rules: false, ..Options::default() };
     let parsed = parse_with(&source, &options);
     let outline = game_outline(&source, &parsed.tree.games[0]);
     assert_eq!(outline, "1. e4 ( 1. d4 ( 1. c4 ?(1. b4 {)} (1. a4)) c5 ) d5 ) e5 *");
@@ -151,7 +151,7 @@ fn tag_pairs_that_are_off() {
     check("[A b c]*", &["[A|b c] *"], &[("syntax/tag-value", "b c")]);
     check("[A 'b']*", &["[A|b] *"], &[("lex/apostrophe", "'b'")]);
     check("[A “b”]*", &["[A|b] *"], &[("lex/apostrophe", "“b”")]);
-    check("[\"a\" B]*", &["[—|a] *"], &[("syntax/tag-name", ""), ("syntax/after-string", "B")]);
+    check("[\"a\" B]*", &["[B|a] *"], &[("syntax/tag-name", "\"a\"")]);
     check("[Ü \"a\"]*", &["[Ü|a] *"], &[("syntax/tag-name", "Ü")]);
     check("[_A \"a\"]*", &["[_A|a] *"], &[("syntax/tag-name", "_A")]);
     check("[A-B \"a\"]*", &["[A-B|a] *"], NONE);

@@ -16,6 +16,7 @@ fn problem(code: Code, message: &'static str, span: Span, label: &'static str) -
         help: None,
         fixes: vec![],
         game: Some(1),
+        position: None,
     }
 }
 
@@ -369,7 +370,7 @@ fn question_mark_carries_it() {
     let source = Source::new("club.pgn", "");
     assert!(check(&source).is_ok());
     let mut parsed = pgn_grammar::parse(&source);
-    parsed.diagnostics = vec![problem(Code::FileNotPgn, "this is no PGN", Span::empty(0), "")];
+    parsed.diagnostics = vec![problem(Code::FileRubbish, "this is no PGN", Span::empty(0), "")];
     let report = parsed.into_result().unwrap_err();
     assert_eq!(report.to_string(), "club.pgn: 1 error");
     let report: miette::Report = report.into();

@@ -480,7 +480,7 @@ mod tests {
             deepest = deepest.max(walk.depth());
             match step {
                 Step::Move(node) => plies.push(node.ply()),
-                Step::Enter(variation) => assert_eq!(game.close_of(variation.index()).is_some(), true),
+                Step::Enter(variation) => assert!(game.close_of(variation.index()).is_some()),
                 Step::Leave(variation) => assert!(variation.span().len() > 3),
             }
         }

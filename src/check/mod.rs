@@ -1,18 +1,21 @@
 //! Checks that need no board.
 
+mod doubt;
 mod tags;
 pub(crate) mod text;
 pub mod values;
 
+pub(crate) use doubt::doubt;
 pub(crate) use tags::dates;
 
 use crate::diagnostic::Problems;
 use crate::{Game, Source};
 
-/// What is to be said about one game.
-pub(crate) fn game(source: &Source, game: &Game, problems: &mut Problems) {
+/// What is to be said about one game, which was watched while it was read.
+pub(crate) fn game(source: &Source, game: &Game, watch: &text::Watch, problems: &mut Problems) {
     tags::check(source, game, problems);
-    text::check(source, game, problems);
+    text::check(source, game, watch, problems);
+    crate::export::check(source, game, problems);
 }
 
 /// What is to be said about the file as a whole.

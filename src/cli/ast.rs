@@ -3,12 +3,12 @@
 use super::input::{Input, Text};
 use super::summary::{Counts, Deny};
 use super::{Exit, Result, style, tree};
+use pgn_grammar::Game;
 use pgn_grammar::json::{self, GameLine, Style};
 use pgn_grammar::rules::Replay;
-use pgn_grammar::{Diagnostic, Game};
 use std::io::Write;
 
-/// Prints how the games are read: one JSON object a line, one line a game
+/// Print how the games are read: one JSON object a line, one line a game
 ///
 /// Every byte of the file belongs to a game, to one of its elements, or is white space: what could not be read is there
 /// as `unknown`. Spans are bytes of the file, `[start, end)`. The format is described by the JSON Schema
@@ -48,8 +48,8 @@ enum Format {
     Tree,
 }
 
-pub(crate) fn run(args: &Args, _: style::When) -> Result<Exit> {
-    let mut out = style::stdout();
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let mut out = style::stdout(false);
     let exit = args.input.each(|text| file(args, text, &mut out))?;
     out.flush()?;
     Ok(exit)
@@ -69,7 +69,8 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
             continue;
         }
         problems.iter().for_each(|problem| counts.add(problem));
-        one(args, text, style, number, (&game, games.replay()), &problems, out)?;
+        let line = GameLine { number, game: &game, diagnostics: &problems, play: games.replay() };
+        one(args, text, style, &line, out)?;
     }
     if args.input.games.is_none() {
         let (outside, problems) = (games.take_outside(), games.take_diagnostics());
@@ -82,18 +83,9 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     Ok(counts.exit(args.deny))
 }
 
-fn one(
-    args: &Args,
-    text: &Text,
-    style: Style<'_>,
-    number: u32,
-    (game, play): (&Game, &Replay),
-    diagnostics: &[Diagnostic],
-    out: &mut impl Write,
-) -> Result<()> {
-    let line = GameLine { number, game, diagnostics, play };
+fn one(args: &Args, text: &Text, style: Style<'_>, line: &GameLine<'_, Replay>, out: &mut impl Write) -> Result<()> {
     match args.format {
-        Format::Json => json::write_game(out, &text.source, &line, style),
-        Format::Tree => tree::game(out, &text.source, &line, style),
+        Format::Json => json::write_game(out, &text.source, line, style),
+        Format::Tree => tree::game(out, &text.source, line, style),
     }
 }

@@ -6,7 +6,7 @@ use super::{Exit, Result, complain, human, style};
 use pgn_grammar::{Diagnostic, Game, json};
 use std::io::Write;
 
-/// Reports everything that is wrong or doubtful in PGN files
+/// Report everything that is wrong or doubtful in PGN files
 ///
 /// An error is something lost, ambiguous or illegal; a warning was read, but is off the standard or probably not what
 /// was meant; a note is a common and harmless deviation. Each has a code, such as `tag/duplicate`, that `pgn explain`
@@ -47,12 +47,13 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, color: style::When) -> Result<Exit> {
-    let mut out = style::stdout();
+    let color = args.format == Format::Human && color.on_stdout();
+    let mut out = style::stdout(color);
     let exit = match args.format {
         Format::Json => args.input.each(|text| machine(args, text, &mut out))?,
         Format::Human => {
             let limits = human::Limits { max: args.max.unwrap_or(100), repeats: args.repeats };
-            let mut human = human::Human::new(&mut out, color.on_stdout(), limits);
+            let mut human = human::Human::new(&mut out, color, limits);
             let exit = args.input.each(|text| {
                 let (games, counts) = problems(args, text, |problem| human.problem(&text.source, problem))?;
                 human.file(&text.name, games, counts)?;

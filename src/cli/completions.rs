@@ -5,7 +5,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::Write;
 
-/// Prints what your shell needs to complete the commands and options of pgn
+/// Print what your shell needs to complete the commands and options of pgn
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "Examples:\n  \
     pgn completions bash > ~/.local/share/bash-completion/completions/pgn\n  \

@@ -5,7 +5,7 @@ use pgn_grammar::catalogue::{self, Page, Verdict};
 use pgn_grammar::{Code, Profile};
 use std::io::Write;
 
-/// Explains a code: why it is a problem, what is read all the same, and how to mend it
+/// Explain a code: why it is a problem, what is read all the same, and how to mend it
 ///
 /// With a text that has the problem, and that text mended. Without a code, lists them all.
 #[derive(Debug, clap::Args)]
@@ -19,8 +19,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, color: style::When) -> Result<Exit> {
-    let mut out = style::stdout();
     let bold = Bold(color.on_stdout());
+    let mut out = style::stdout(bold.0);
     let Some(name) = &args.code else {
         let width = Code::ALL.iter().map(|code| code.as_str().len()).max().unwrap_or(0);
         for code in Code::ALL {

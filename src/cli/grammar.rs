@@ -3,7 +3,7 @@
 use super::{Exit, Result, complain, style};
 use std::io::Write;
 
-/// Prints a formal grammar, or one production of it
+/// Print a formal grammar, or one production of it
 ///
 /// The grammars are written in the EBNF of the W3C and are what the parser is tested against. Without a name, lists
 /// them.
@@ -36,7 +36,7 @@ const GRAMMARS: &[(&str, &str, &str)] = &[
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let mut out = style::stdout();
+    let mut out = style::stdout(false);
     let Some(name) = &args.name else {
         for (name, text, about) in GRAMMARS {
             writeln!(out, "{name}: {about}")?;

@@ -43,10 +43,27 @@ enum ProfileArg {
 pub(crate) struct Text {
     /// What to call it.
     pub(crate) name: String,
+    /// Where it is; `None` for standard input.
+    pub(crate) path: Option<PathBuf>,
     /// What it says.
     pub(crate) source: Source,
     /// How many bytes the file has.
     pub(crate) length: u64,
+    /// How it was read.
+    encoding: Encoding,
+}
+
+impl Text {
+    /// Whether the source holds the bytes of the file, not a decoded text.
+    pub(crate) fn is_verbatim(&self) -> bool {
+        self.length == self.source.bytes().len() as u64
+    }
+
+    /// Whether a file of these bytes is the one that was read.
+    pub(crate) fn reads_as(&self, bytes: Vec<u8>) -> bool {
+        bytes.len() as u64 == self.length
+            && Source::with_encoding("", bytes, self.encoding).is_ok_and(|source| source.bytes() == self.source.bytes())
+    }
 }
 
 impl Input {
@@ -101,7 +118,8 @@ impl Input {
         let length = bytes.len() as u64;
         let source =
             Source::with_encoding(name.clone(), bytes, self.encoding).map_err(|_| "larger than 4 GiB".to_owned())?;
-        Ok(Text { name, source, length })
+        let path = (path != Path::new("-")).then(|| path.to_owned());
+        Ok(Text { name, path, source, length, encoding: self.encoding })
     }
 }
 

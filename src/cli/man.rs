@@ -4,7 +4,7 @@ use super::{Cli, Exit, Result, complain};
 use clap::CommandFactory;
 use std::io::Write;
 
-/// Prints the manual page of pgn, or of one of its commands, in the format of man
+/// Print the manual page of pgn, or of one of its commands, in the format of man
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "Examples:\n  \
     pgn man > pgn.1\n  \
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         },
     };
     let mut roff = Vec::new();
+    let page = page.source(concat!("pgn ", env!("CARGO_PKG_VERSION")));
     page.render(&mut roff)?;
     std::io::stdout().write_all(&roff)?;
     Ok(Exit::Clean)

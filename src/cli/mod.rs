@@ -6,17 +6,24 @@
 mod ast;
 mod check;
 mod completions;
+mod diff;
 mod explain;
+mod fmt;
 mod grammar;
 mod human;
 mod input;
 mod man;
 mod select;
+mod split;
 mod stats;
 mod style;
 mod summary;
+mod tag;
+mod told;
 mod tree;
+mod write;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io;
 use std::process::ExitCode;
@@ -33,6 +40,7 @@ use std::process::ExitCode;
         pgn check club.pgn                  what is wrong or doubtful, and how to mend it\n  \
         pgn check --format json *.pgn       the same for programs, one object a line\n  \
         pgn ast --games 3 club.pgn          how the third game is read\n  \
+        pgn fmt club.pgn                    the games in the export format\n  \
         pgn stats club.pgn                  games, moves, comments, results\n  \
         pgn explain san/castling-zero       more about a code\n\n\
         Exit status: 0 nothing is an error, 1 errors were found, 2 a file could not be read or the call is wrong."
@@ -50,6 +58,9 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Ast(ast::Args),
+    Fmt(fmt::Args),
+    Split(split::Args),
+    Tag(tag::Args),
     Stats(stats::Args),
     Explain(explain::Args),
     Grammar(grammar::Args),
@@ -75,7 +86,7 @@ pub(crate) type Result<T> = io::Result<T>;
 pub(crate) fn main() -> ExitCode {
     // A fault of the program ends with a line, too.
     std::panic::set_hook(Box::new(|fault| complain(&format!("this is a fault of pgn, please report it: {fault}"))));
-    let status = std::panic::catch_unwind(|| match run(Cli::parse()) {
+    let status = std::panic::catch_unwind(|| match Cli::try_parse().map_or_else(misused, run) {
         Ok(exit) => exit,
         // Who closed the pipe has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Clean,
@@ -105,19 +116,70 @@ fn run(cli: Cli) -> Result<Exit> {
             if args.input.waits_for_a_person() {
                 return help("ast");
             }
-            ast::run(&args, color)
+            ast::run(&args)
+        }
+        Command::Fmt(args) => {
+            if args.input.waits_for_a_person() {
+                return help("fmt");
+            }
+            fmt::run(&args)
+        }
+        Command::Split(args) => {
+            if args.input.waits_for_a_person() {
+                return help("split");
+            }
+            split::run(&args)
+        }
+        Command::Tag(tag::Args { command: tag::Command::Set(args) }) => {
+            if args.input.waits_for_a_person() {
+                return help("tag");
+            }
+            tag::set(&args)
         }
         Command::Stats(args) => {
             if args.input.waits_for_a_person() {
                 return help("stats");
             }
-            stats::run(&args, color)
+            stats::run(&args)
         }
         Command::Explain(args) => explain::run(&args, color),
         Command::Grammar(args) => grammar::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }
+}
+
+/// What to do where the arguments are no call: print the help that is asked for, or say in a line what is wrong.
+fn misused(error: clap::Error) -> Result<Exit> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print()?;
+            Ok(Exit::Clean)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            error.print()?;
+            Ok(Exit::Failed)
+        }
+        _ => {
+            complain(&in_one_line(&error.render().to_string()));
+            Ok(Exit::Failed)
+        }
+    }
+}
+
+/// clap's words without the usage: `error: what\n\n  tip: that` becomes `what; that`.
+fn in_one_line(words: &str) -> String {
+    let mut line = String::new();
+    for part in words.lines().map(str::trim).filter(|part| !part.is_empty()) {
+        if part.starts_with("Usage:") || part.starts_with("For more information") {
+            break;
+        }
+        match part.strip_prefix("tip: ") {
+            Some(tip) => line.extend(["; ", tip]),
+            None => line.extend([if line.is_empty() { "" } else { " " }, part]),
+        }
+    }
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
 }
 
 /// The help of a command, where somebody called it without a file and has nothing to pipe in.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// Counts what is in PGN files: games, tags, moves, comments, results, problems
+/// Count what is in PGN files: games, tags, moves, comments, results, problems
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "Examples:\n  \
     pgn stats club.pgn\n  \
@@ -61,8 +61,8 @@ struct Line<'a> {
     counts: &'a Counts,
 }
 
-pub(crate) fn run(args: &Args, _: style::When) -> Result<Exit> {
-    let mut out = style::stdout();
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let mut out = style::stdout(false);
     let mut sum = Counts::default();
     let mut files = 0;
     let exit = args.input.each(|text| {

@@ -35,10 +35,12 @@ impl When {
     }
 }
 
-/// Standard output, buffered. Escapes for colours go through untouched: who writes them has asked
-/// [`When::on_stdout`] before, and plain text needs no filter.
-pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::with_capacity(1 << 16, io::stdout().lock())
+/// Standard output, buffered, for text that has colours or not: who writes has asked [`When::on_stdout`] before.
+pub(crate) fn stdout(color: bool) -> BufWriter<AutoStream<StdoutLock<'static>>> {
+    let out = io::stdout().lock();
+    // Consoles that know no escapes are served by the stream; without colours there is nothing to look for.
+    let out = if color { AutoStream::always(out) } else { AutoStream::always_ansi(out) };
+    BufWriter::with_capacity(1 << 16, out)
 }
 
 /// The columns a report may use where there is no terminal to ask: a line of the export format and its number fit.

@@ -1,4 +1,4 @@
-//! What can be wrong, as data: the words are in [`crate::problems`], the look is the affair of a report.
+//! What can be wrong, as data: the words are in `src/problems`, the look is the affair of a report.
 
 mod code;
 
@@ -167,6 +167,8 @@ pub(crate) struct Problems {
     pub(crate) profile: Profile,
     pub(crate) found: Vec<Diagnostic>,
     pub(crate) game: Option<u32>,
+    /// What is told once a file.
+    pub(crate) once: crate::check::text::Once,
 }
 
 impl Problems {

@@ -3,6 +3,8 @@
 //!
 //! [`crate::command`] looks for them in comments.
 
+pub(crate) mod usual;
+
 use super::lexical::{Lex, whole};
 use super::san::square;
 use crate::command::{Arrow, Colour, CommandValue, Eval, Mark, Score};
@@ -53,10 +55,12 @@ fn is_long_clock(text: &[u8]) -> bool {
     whole(long_clock, operand_of(text)).is_some()
 }
 
-/// What stands between the first space of a command and its bracket.
+/// What stands between the name of a command and its bracket.
 fn operand_of(text: &[u8]) -> &[u8] {
-    let behind = memchr::memchr(b' ', text).map_or(&b""[..], |at| &text[at + 1..]);
-    behind.strip_suffix(b"]").unwrap_or_default()
+    fn head(i: &[u8]) -> Lex<'_, &[u8]> {
+        delimited(tag("[%"), command_name, gap).parse_complete(i)
+    }
+    head(text).ok().and_then(|(rest, _)| rest.strip_suffix(b"]")).unwrap_or_default()
 }
 
 /// The parts of a command.
@@ -72,11 +76,11 @@ pub(crate) enum Shape {
 }
 
 /// ```ebnf
-/// Command         ::= "[%" CommandName #x20 Operand ("," Operand)* "]"
+/// Command         ::= "[%" CommandName Gap Operand ("," Operand)* "]"
 /// ```
 pub(crate) fn command(i: &[u8]) -> Lex<'_, Parts<'_>> {
     let operands = recognize(separated_list1(char(','), operand));
-    delimited(tag("[%"), (command_name, preceded(char(' '), operands)), char(']'))
+    delimited(tag("[%"), (command_name, preceded(gap, operands)), char(']'))
         .map(|(name, operands)| Parts { name, operands })
         .parse_complete(i)
 }
@@ -86,6 +90,13 @@ pub(crate) fn command(i: &[u8]) -> Lex<'_, Parts<'_>> {
 /// ```
 fn command_name(i: &[u8]) -> Lex<'_, &[u8]> {
     take_while1(|byte: u8| byte.is_ascii_alphanumeric()).parse_complete(i)
+}
+
+/// ```ebnf
+/// Gap             ::= #x20 | #xD #xA? | #xA
+/// ```
+pub(crate) fn gap(i: &[u8]) -> Lex<'_, &[u8]> {
+    alt((tag(" "), recognize(pair(char('\r'), opt(char('\n')))), tag("\n"))).parse_complete(i)
 }
 
 /// ```ebnf
@@ -111,31 +122,31 @@ fn bare_operand(i: &[u8]) -> Lex<'_, &[u8]> {
 }
 
 /// ```ebnf
-/// ClkCommand      ::= "[%clk " ClockTime "]"
+/// ClkCommand      ::= "[%clk" Gap ClockTime "]"
 /// ```
 fn clk_command(i: &[u8]) -> Lex<'_, Duration> {
-    delimited(tag("[%clk "), clock_time, char(']')).parse_complete(i)
+    delimited(pair(tag("[%clk"), gap), clock_time, char(']')).parse_complete(i)
 }
 
 /// ```ebnf
-/// EgtCommand      ::= "[%egt " ClockTime "]"
+/// EgtCommand      ::= "[%egt" Gap ClockTime "]"
 /// ```
 fn egt_command(i: &[u8]) -> Lex<'_, Duration> {
-    delimited(tag("[%egt "), clock_time, char(']')).parse_complete(i)
+    delimited(pair(tag("[%egt"), gap), clock_time, char(']')).parse_complete(i)
 }
 
 /// ```ebnf
-/// EmtCommand      ::= "[%emt " ClockTime "]"
+/// EmtCommand      ::= "[%emt" Gap ClockTime "]"
 /// ```
 fn emt_command(i: &[u8]) -> Lex<'_, Duration> {
-    delimited(tag("[%emt "), clock_time, char(']')).parse_complete(i)
+    delimited(pair(tag("[%emt"), gap), clock_time, char(']')).parse_complete(i)
 }
 
 /// ```ebnf
-/// MctCommand      ::= "[%mct " WallTime "]"
+/// MctCommand      ::= "[%mct" Gap WallTime "]"
 /// ```
 fn mct_command(i: &[u8]) -> Lex<'_, Duration> {
-    delimited(tag("[%mct "), wall_time, char(']')).parse_complete(i)
+    delimited(pair(tag("[%mct"), gap), wall_time, char(']')).parse_complete(i)
 }
 
 /// ```ebnf
@@ -191,10 +202,10 @@ fn nanoseconds(digits: &[u8]) -> Duration {
 }
 
 /// ```ebnf
-/// CslCommand      ::= "[%csl " Mark ("," Mark)* "]"
+/// CslCommand      ::= "[%csl" Gap Mark ("," Mark)* "]"
 /// ```
 fn csl_command(i: &[u8]) -> Lex<'_, Vec<Mark>> {
-    delimited(tag("[%csl "), separated_list1(char(','), mark), char(']')).parse_complete(i)
+    delimited(pair(tag("[%csl"), gap), separated_list1(char(','), mark), char(']')).parse_complete(i)
 }
 
 /// ```ebnf
@@ -205,10 +216,10 @@ fn mark(i: &[u8]) -> Lex<'_, Mark> {
 }
 
 /// ```ebnf
-/// CalCommand      ::= "[%cal " Arrow ("," Arrow)* "]"
+/// CalCommand      ::= "[%cal" Gap Arrow ("," Arrow)* "]"
 /// ```
 fn cal_command(i: &[u8]) -> Lex<'_, Vec<Arrow>> {
-    delimited(tag("[%cal "), separated_list1(char(','), arrow), char(']')).parse_complete(i)
+    delimited(pair(tag("[%cal"), gap), separated_list1(char(','), arrow), char(']')).parse_complete(i)
 }
 
 /// ```ebnf
@@ -235,11 +246,11 @@ fn colour(i: &[u8]) -> Lex<'_, Colour> {
 }
 
 /// ```ebnf
-/// EvalCommand     ::= "[%eval " (Pawns | Mate) ("," [0-9]+)? "]"
+/// EvalCommand     ::= "[%eval" Gap (Pawns | Mate) ("," [0-9]+)? "]"
 /// ```
 fn eval_command(i: &[u8]) -> Lex<'_, Eval> {
     let depth = opt(preceded(char(','), digit1.map(number)));
-    delimited(tag("[%eval "), (alt((pawns, mate)), depth), char(']'))
+    delimited(pair(tag("[%eval"), gap), (alt((pawns, mate)), depth), char(']'))
         .map(|(score, depth)| Eval { score, depth: depth.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)) })
         .parse_complete(i)
 }

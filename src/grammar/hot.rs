@@ -5,9 +5,10 @@
 //! two words travels between them: no result that goes through memory.
 
 use super::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
+use super::commands::usual::skip_usual;
 use super::session::Session;
 use super::{Absent, Read, Rest, shape};
-use crate::ast::{CommentStyle, ElementKind, NagStyle, Outcome, TagPair, Termination};
+use crate::ast::{ElementKind, NagStyle, Outcome, TagPair, Termination};
 use crate::source::Span;
 
 /// What to do behind an element.
@@ -46,6 +47,11 @@ fn behind(i: Rest<'_>, n: usize) -> Rest<'_> {
 }
 
 /// Production `SanMove` in canonical spelling.
+///
+/// ```ebnf
+/// SanMove ::= (SanImport CheckMark? EpMark? | NullMove) Suffix?
+///           | SanWithGlyph
+/// ```
 #[inline(always)]
 pub(crate) fn san_move<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (n, san) = match shape::san(i.rest) {
@@ -57,6 +63,10 @@ pub(crate) fn san_move<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flo
 }
 
 /// Production `MoveNumberIndication` of at most nine digits, its periods right behind them.
+///
+/// ```ebnf
+/// MoveNumberIndication ::= Integer Period*
+/// ```
 #[inline(always)]
 pub(crate) fn move_number_indication<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (mut n, mut number) = (0, 0u32);
@@ -91,6 +101,10 @@ pub(crate) fn marker(text: &[u8]) -> Option<(usize, Outcome)> {
 }
 
 /// Production `GameTermination` of a game whose variations are all closed.
+///
+/// ```ebnf
+/// GameTermination ::= Result | Asterisk
+/// ```
 #[inline(always)]
 fn game_termination<'a>(i: Rest<'a>, s: &mut Session<'_, '_>, n: usize, outcome: Outcome) -> Read<'a, Flow> {
     if s.depth() > 0 {
@@ -111,15 +125,30 @@ fn number_or_marker<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> 
     }
 }
 
-/// Production `BraceComment` that is closed.
+/// Production `BraceComment` that is closed. One with the usual commands alone is read at one go.
 #[inline(always)]
 fn brace_comment<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
-    let n = memchr::memchr(b'}', i.rest).ok_or(Absent::ERR)? + 1;
-    s.push(i.span(n), ElementKind::Comment(CommentStyle::Brace));
+    let mut text = &i.rest[1..];
+    while let Some(rest) = skip_usual(text) {
+        text = rest;
+    }
+    let (n, is_usual) = match text {
+        [b'}', ..] => (1, true),
+        [b' ', b'}', ..] => (2, true),
+        // Once no brace closes, the rest of the source need not be searched again for each comment.
+        _ if s.memory.no_brace_from.is_some() => return Err(Absent::ERR),
+        _ => (memchr::memchr(b'}', text).ok_or(Absent::ERR)? + 1, false),
+    };
+    let n = i.rest.len() - text.len() + n;
+    s.push_comment(i.span(n), is_usual);
     Ok((behind(i, n), Flow::On))
 }
 
 /// Production `NumericAnnotationGlyph`: `$0` to `$255` without leading zeros, apart from its neighbours.
+///
+/// ```ebnf
+/// NumericAnnotationGlyph ::= Nag
+/// ```
 #[inline(always)]
 fn numeric_annotation_glyph<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (mut n, mut code) = (1, 0u32);
@@ -165,9 +194,13 @@ fn suffix<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     Ok((behind(i, n), Flow::On))
 }
 
-/// The start of a `RecursiveVariation` that has a move to replace.
+/// The start of a variation that has a move to replace; its elements are read by the loop that reads those around it.
+///
+/// ```ebnf
+/// RecursiveVariation ::= LeftParen ElementSequence VariationEnd? RightParen
+/// ```
 #[inline(always)]
-fn variation_start<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+fn recursive_variation<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let may_promote = i.rest.get(2) == Some(&b')');
     if !s.has_move || may_promote || s.depth() >= s.options.max_depth as usize {
         return Err(Absent::ERR);
@@ -178,7 +211,7 @@ fn variation_start<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
 
 /// The end of a `RecursiveVariation` that had a move.
 #[inline(always)]
-fn variation_end<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
+fn close_variation<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     if !s.has_move || s.depth() == 0 {
         return Err(Absent::ERR);
     }
@@ -187,6 +220,10 @@ fn variation_end<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
 }
 
 /// Production `Element`, and the `GameTermination` that ends the sequence of them.
+///
+/// ```ebnf
+/// Element ::= MoveNumberIndication | SanMove | NumericAnnotationGlyph | TraditionalSign | Comment
+/// ```
 #[inline(always)]
 pub(crate) fn element<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let Some(&first) = i.rest.first() else { return Err(Absent::ERR) };
@@ -203,14 +240,19 @@ pub(crate) fn element<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow
     match first {
         b'$' => numeric_annotation_glyph(i, s),
         b'!' | b'?' => suffix(i, s),
-        b'(' => variation_start(i, s),
-        b')' => variation_end(i, s),
+        b'(' => recursive_variation(i, s),
+        b')' => close_variation(i, s),
         b'*' => game_termination(i, s, 1, Outcome::Unknown),
         _ => Err(Absent::ERR),
     }
 }
 
 /// Production `TagPair` in its common form, `[Name "value"]`, with nothing in the value that asks for a second look.
+///
+/// ```ebnf
+/// TagPair ::= LeftBracket Comment* TagName Comment* TagValue Comment* RightBracket
+///            | LeftBracket Comment* RightBracket
+/// ```
 #[inline(always)]
 pub(crate) fn tag_pair<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, ()> {
     let text = i.rest;

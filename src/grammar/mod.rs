@@ -6,7 +6,7 @@
 //! * `odd`: everything unusual, one file a kind: it reads what a person can have meant, adds what cannot be read as
 //!   unknown text, and reports. Nothing but this module calls the words in `crate::problems::syntax`.
 //!
-//! A nom error means "this production does not start here" and nothing else; hence the unit type [`Absent`]. A
+//! A nom error means "this production does not start here" and nothing else; hence the unit type `Absent`. A
 //! production reports only behind its first token, so that no branch that is given up leaves a report behind.
 
 mod class;
@@ -22,6 +22,8 @@ mod shape;
 
 use nom_locate::LocatedSpan;
 
+pub mod epd;
+pub mod fen;
 pub mod tags;
 pub mod timecontrol;
 
@@ -29,6 +31,7 @@ use crate::ast::Element;
 use crate::diagnostic::Problems;
 use crate::{Diagnostic, Game, Options, Parsed, Source};
 pub(crate) use lexical::Absent;
+pub(crate) use pgn::pgn_database;
 pub(crate) use rest::Rest;
 use session::Memory;
 pub(crate) use session::Session;
@@ -97,22 +100,27 @@ impl<'s> Games<'s> {
         self.problems.game = Some(self.games + 1);
         let mut session = Session::new(self.source.bytes(), game, &mut self.memory, &mut self.problems, self.options);
         let found = pgn::pgn_game(self.rest, &mut session);
+        let watch = session.watch;
         match found {
             Ok((rest, ())) => {
                 debug_assert!(rest.location_offset() > self.rest.location_offset(), "no progress");
                 self.rest = rest;
                 self.games += 1;
                 if self.options.checks {
-                    crate::check::game(self.source, game, &mut self.problems);
+                    crate::check::game(self.source, game, &watch, &mut self.problems);
                 }
                 #[cfg(feature = "rules")]
                 if self.options.rules {
                     crate::rules::check(self.source, game, &mut self.problems, &mut self.replay);
                 }
                 self.problems.sort();
+                if !self.problems.found.is_empty() {
+                    crate::check::doubt(self.source, game, &mut self.problems.found);
+                }
                 true
             }
             Err(_) => {
+                self.outside.append(&mut game.before);
                 self.outside.append(&mut game.movetext);
                 game.clear();
                 self.rest = pgn::end_of(self.rest);

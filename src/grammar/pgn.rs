@@ -8,8 +8,9 @@ use nom::Input as _;
 use super::class::{self, SPACE};
 use super::hot::{self, Flow};
 use super::session::{Session, is_aside};
-use super::{Absent, Located, Rest, odd};
-use crate::diagnostic::Problems;
+use super::{Absent, Games, Located, Rest, odd};
+use crate::ast::{Database, Game};
+use crate::diagnostic::{Diagnostic, Problems};
 use crate::problems::syntax;
 use crate::source::{Source, Span};
 
@@ -26,8 +27,29 @@ enum Ending {
     TagsFollow,
 }
 
+/// All games of a source with what is told about them, and what belongs to no game.
+///
+/// ```ebnf
+/// PgnDatabase ::= PgnGame* Comment*
+/// ```
+pub(crate) fn pgn_database(mut reader: Games<'_>) -> (Database, Vec<Diagnostic>) {
+    let (mut tree, mut diagnostics) = (Database::default(), Vec::new());
+    let mut game = Game::default();
+    while reader.read_into(&mut game) {
+        tree.games.push(std::mem::take(&mut game));
+        diagnostics.append(&mut reader.take_diagnostics());
+    }
+    tree.outside = reader.take_outside();
+    diagnostics.append(&mut reader.take_diagnostics());
+    (tree, diagnostics)
+}
+
 /// One game from `input` on, into the session's game. Absent where nothing is left but asides that belong to no game;
 /// they are then in the game's movetext.
+///
+/// ```ebnf
+/// PgnGame ::= TagSection? MovetextSection
+/// ```
 pub(crate) fn pgn_game<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<'s, ()> {
     let (mut input, mut ending) = (input, Ending::TagsFollow);
     while ending == Ending::TagsFollow {
@@ -62,6 +84,10 @@ pub(crate) fn end_of(input: Located<'_>) -> Located<'_> {
 }
 
 /// The tag pairs and what stands between them; whether the game ends with them, because another tag section follows.
+///
+/// ```ebnf
+/// TagSection ::= Comment* TagPair (Comment* TagPair)*
+/// ```
 fn tag_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<'s, bool> {
     let mut i = inside(input);
     loop {
@@ -90,6 +116,10 @@ fn tag_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<'s, b
 }
 
 /// Elements up to the marker and the comments behind it, or to where the game ends without one.
+///
+/// ```ebnf
+/// MovetextSection ::= ElementSequence GameTermination?
+/// ```
 fn movetext_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<'s, Ending> {
     let (i, flow) = element_sequence(inside(input), s);
     Ok(match flow {
@@ -101,6 +131,11 @@ fn movetext_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<
 
 /// Elements, main line and variations alike: a variation is a frame on the session's own stack, so that no depth of
 /// nesting can exhaust the stack of the program.
+///
+/// ```ebnf
+/// ElementSequence ::= (MoveNumberIndication | NumericAnnotationGlyph | Comment)*
+///                     (SanMove (Element | RecursiveVariation)*)?
+/// ```
 #[inline(never)]
 fn element_sequence<'s>(mut i: Rest<'s>, s: &mut Session<'s, '_>) -> (Rest<'s>, Flow) {
     loop {
@@ -111,10 +146,11 @@ fn element_sequence<'s>(mut i: Rest<'s>, s: &mut Session<'s, '_>) -> (Rest<'s>, 
                 let (end, flow) = odd::element(i.pos, s);
                 debug_assert!(flow != Flow::On || end > i.pos, "no progress at {}", i.pos);
                 i = s.from(end);
-                i = i.skip(hot::blank(i.rest));
+                // What belongs to the game behind its marker depends on the lines between.
                 if flow != Flow::On {
                     return (i, flow);
                 }
+                i = i.skip(hot::blank(i.rest));
             }
         }
     }
@@ -172,7 +208,7 @@ fn finish_without_marker(s: &mut Session<'_, '_>) {
 /// From the first to the last byte that belongs to the game.
 fn extent(s: &Session<'_, '_>) -> Span {
     let game = &*s.game;
-    let tags = game.tags.iter().map(|pair| pair.span);
+    let mut tags = game.tags.iter().map(|pair| pair.span);
     let firsts = [
         game.before.first().map(|element| element.span),
         tags.clone().next(),
@@ -182,7 +218,7 @@ fn extent(s: &Session<'_, '_>) -> Span {
     // Late tag pairs stand in the middle of the movetext, so the last of each list counts.
     let lasts = [
         game.before.last().map(|element| element.span),
-        tags.last(),
+        tags.next_back(),
         game.movetext.last().map(|element| element.span),
         game.termination.map(|marker| marker.span),
         game.after.last().map(|element| element.span),

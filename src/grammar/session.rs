@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use super::Rest;
 use super::class::{self, SPACE};
 use super::pgn::newlines;
-use crate::ast::{Element, ElementKind, Game, San, TagPair};
+use crate::ast::{CommentStyle, Element, ElementKind, Game, San, TagPair};
+use crate::check::text::{Line, Watch};
 use crate::diagnostic::{Code, Diagnostic, Problems};
 use crate::options::Options;
 use crate::source::Span;
@@ -17,6 +18,8 @@ pub(crate) struct OpenVariation {
     pub(crate) index: u32,
     /// Whether the line around it has had a move.
     pub(crate) outer_has_move: bool,
+    /// Where the line around it is.
+    outer: Line,
 }
 
 /// What is kept from game to game.
@@ -27,6 +30,8 @@ pub(crate) struct Memory {
     pub(crate) no_brace_from: Option<u32>,
     /// How far the main line of this game was counted to judge late tag pairs.
     pub(crate) late: LateTags,
+    /// A line whose end is known, from some place in it on: `[start, end]`.
+    pub(crate) line: (u32, u32),
 }
 
 /// How far the main line was counted when tag pairs in mid movetext were last judged.
@@ -54,6 +59,16 @@ pub(crate) struct Session<'s, 'g> {
     /// The names of the first `names_seen` tag pairs; only collected where an empty line stands between tag pairs.
     pub(crate) names: HashSet<&'s [u8]>,
     pub(crate) names_seen: usize,
+    /// Sees whether the checks will have anything to tell.
+    pub(crate) watch: Watch,
+}
+
+/// How much stood before the tag pairs at some moment: see [`Session::mark_asides`].
+#[derive(Debug)]
+pub(crate) struct AsideMark {
+    before: usize,
+    problems: usize,
+    last: Option<Diagnostic>,
 }
 
 impl Memory {
@@ -85,13 +100,22 @@ impl<'s, 'g> Session<'s, 'g> {
             asides: 0,
             names,
             names_seen,
+            watch: Watch::default(),
         }
     }
 
     /// Adds an element of movetext.
     #[inline(always)]
     pub(crate) fn push(&mut self, span: Span, kind: ElementKind) {
+        self.watch.see(span, kind, self.bytes);
         self.game.movetext.push(Element { span, kind });
+    }
+
+    /// Adds a closed brace comment; `is_usual` tells that there is nothing in it but well-formed commands.
+    #[inline(always)]
+    pub(crate) fn push_comment(&mut self, span: Span, is_usual: bool) {
+        self.watch.brace_comment(is_usual);
+        self.game.movetext.push(Element { span, kind: ElementKind::Comment(CommentStyle::Brace) });
     }
 
     /// Adds a move.
@@ -111,7 +135,8 @@ impl<'s, 'g> Session<'s, 'g> {
     #[inline(always)]
     pub(crate) fn open(&mut self, span: Span) {
         let index = self.game.movetext.len() as u32;
-        self.memory.open.push(OpenVariation { index, outer_has_move: self.has_move });
+        let outer = self.watch.open();
+        self.memory.open.push(OpenVariation { index, outer_has_move: self.has_move, outer });
         self.has_move = false;
         self.push(span, ElementKind::Open { close: u32::MAX });
     }
@@ -119,7 +144,8 @@ impl<'s, 'g> Session<'s, 'g> {
     /// Closes the innermost variation; `None` where none is open, else where it was opened and whether it had a move.
     #[inline(always)]
     pub(crate) fn close(&mut self, span: Span) -> Option<(u32, bool)> {
-        let OpenVariation { index, outer_has_move } = self.memory.open.pop()?;
+        let OpenVariation { index, outer_has_move, outer } = self.memory.open.pop()?;
+        self.watch.close(outer);
         let had_move = self.has_move;
         self.has_move = outer_has_move;
         let close = self.game.movetext.len() as u32;
@@ -140,9 +166,10 @@ impl<'s, 'g> Session<'s, 'g> {
         self.problems.push(problem);
     }
 
-    /// The bytes at `span`.
+    /// The bytes at `span`; the part of it that exists, where it reaches beyond the end.
     pub(crate) fn slice(&self, span: Span) -> &'s [u8] {
-        &self.bytes[span.start as usize..span.end as usize]
+        let end = (span.end as usize).min(self.bytes.len());
+        &self.bytes[(span.start as usize).min(end)..end]
     }
 
     /// What is left from `at` on.
@@ -163,6 +190,17 @@ impl<'s, 'g> Session<'s, 'g> {
     /// Whether `at` is in the first column.
     pub(crate) fn is_column_one(&self, at: u32) -> bool {
         matches!(self.byte_before(at), b'\n' | b'\r') || (at == 3 && self.bytes.starts_with(b"\xEF\xBB\xBF"))
+    }
+
+    /// Where the line that `at` is in ends, its newline not counted. It is looked for once a line.
+    pub(crate) fn line_end(&mut self, at: u32) -> u32 {
+        let (from, to) = self.memory.line;
+        if !(from..=to).contains(&at) || to == 0 {
+            let text = &self.bytes[(at as usize).min(self.bytes.len())..];
+            let end = at + memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len()) as u32;
+            self.memory.line = (at, end);
+        }
+        self.memory.line.1
     }
 
     /// Whether an empty line ends at `at`, which has nothing but white space before it on its line.
@@ -191,6 +229,28 @@ impl<'s, 'g> Session<'s, 'g> {
     pub(crate) fn continues_run(&self, at: u32, code: Code) -> bool {
         let last = self.problems.found.last().filter(|last| last.code == code);
         last.is_some_and(|last| self.is_blank(last.span.end, at))
+    }
+
+    /// Remembers how much stands before the tag pairs and how much is told of it.
+    pub(crate) fn mark_asides(&self) -> AsideMark {
+        let found = &self.problems.found;
+        AsideMark { before: self.game.before.len(), problems: found.len(), last: found.last().cloned() }
+    }
+
+    /// Forgets what was read since, because it is read again.
+    #[cold]
+    pub(crate) fn rewind_asides(&mut self, mark: AsideMark) {
+        self.game.before.truncate(mark.before);
+        self.problems.found.truncate(mark.problems);
+        if let (Some(last), Some(found)) = (mark.last, self.problems.found.last_mut()) {
+            *found = last;
+        }
+    }
+
+    /// Whether only white space of one line stands between `from` and `to`.
+    #[cold]
+    pub(crate) fn is_blank_line(&self, from: u32, to: u32) -> bool {
+        self.is_blank(from, to) && newlines(&self.bytes[from as usize..to as usize]) == 0
     }
 
     /// Hands in the problem that `make` words for `span`, or for a longer span where the last problem has the same

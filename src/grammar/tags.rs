@@ -347,12 +347,8 @@ pub fn site_country(value: &[u8]) -> Value<'_> {
     recognize((capital(), capital(), capital())).parse_complete(value)
 }
 
-/// Digits.
-///
-/// ```ebnf
-/// Integer           ::= [0-9]+
-/// ```
-pub fn integer(value: &[u8]) -> Value<'_> {
+/// Production `Integer` of `lexical.ebnf`, as the text it is.
+fn integer(value: &[u8]) -> Value<'_> {
     digit1(value)
 }
 

@@ -26,9 +26,11 @@
 mod diagnostic;
 mod out;
 mod play;
+mod read;
 mod tree;
 
 pub use play::{AsWritten, Played, Resolved, Start, StartSource};
+pub use read::{JsonGame, JsonGames, ReadError, games};
 
 use crate::ast::{Element, Game};
 use crate::diagnostic::Diagnostic;

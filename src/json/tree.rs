@@ -253,6 +253,18 @@ fn literal<W: Write>(out: &mut Out<'_, W>, kind: &str, span: Span) -> io::Result
 
 /// The commands embedded in a comment, supplement 3.
 fn commands<W: Write>(out: &mut Out<'_, W>, comment: &Element) -> io::Result<()> {
-    let _ = comment;
-    out.raw("[]")
+    let source = out.source;
+    out.raw("[")?;
+    for (index, command) in crate::commands(source, comment).enumerate() {
+        out.raw(if index == 0 { "{\"name\":" } else { ",{\"name\":" })?;
+        out.string(command.name_text(source))?;
+        out.raw(",\"operands\":[")?;
+        for (index, operand) in command.operands(source).enumerate() {
+            out.raw(if index == 0 { "" } else { "," })?;
+            out.string(&operand.text(source))?;
+        }
+        out.raw("]")?;
+        out.span_and_close(command.span)?;
+    }
+    out.raw("]")
 }

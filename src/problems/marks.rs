@@ -1,11 +1,11 @@
 //! What the grammar finds in single words and signs: moves in other spellings, NAGs, characters.
 
-use super::quoted;
+use super::{alone, quoted, removal};
 use crate::ast::San;
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::grammar::Session;
-use crate::grammar::san::{Spelling, Written};
+use crate::grammar::san::{Spelling, Written, san_lax};
 use crate::source::Span;
 
 /// Section 7.8.
@@ -30,6 +30,14 @@ pub(crate) fn nag_leading_zero(span: Span, code: u8) -> Diagnostic {
     Diagnostic::new(Code::NagLeadingZero, span, "a NAG is written without leading zeros")
         .label(format!("read as `${code}`"))
         .fix(format!("write `${code}`"), Safe, span, format!("${code}"))
+}
+
+/// The NAG `code` in the place of `span`, apart from its neighbours.
+fn nag(s: &Session<'_, '_>, span: Span, code: u8) -> String {
+    let before = if s.is_glued(span.start) || s.byte_before(span.start).is_ascii_digit() { " " } else { "" };
+    let behind = s.byte(span.end);
+    let behind = if behind.is_ascii_alphanumeric() || behind >= 0x80 { " " } else { "" };
+    format!("{before}${code}{behind}")
 }
 
 /// Section 7.8, ruling OQ-33.
@@ -69,13 +77,27 @@ pub(crate) fn detached_suffix(s: &Session<'_, '_>, span: Span, move_end: u32) ->
         .fix("remove the space", Safe, Span::new(move_end, span.start), "")
 }
 
+/// Section 8.2.3.8: the check mark stands behind the suffix.
+#[cold]
+pub(crate) fn check_behind_suffix(s: &Session<'_, '_>, suffix: Span, mark: Span) -> Diagnostic {
+    let text = |span: Span| String::from_utf8_lossy(s.slice(span)).into_owned();
+    let mended = text(mark) + &text(suffix);
+    let message = format!("the mark {} stands behind the suffix", quoted(s.slice(mark)));
+    Diagnostic::new(Code::SyntaxSuffix, mark, message).label("the suffix ends the move").fix(
+        format!("write `{mended}`"),
+        if matches!(s.byte(mark.end), b'!' | b'?') { Unsafe } else { Safe },
+        Span::new(suffix.start, mark.end),
+        mended,
+    )
+}
+
 /// Section 8.2.3.8, ruling OQ-34.
 #[cold]
 pub(crate) fn suffix_not_behind_move(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
     Diagnostic::new(Code::SyntaxSuffix, span, format!("the suffix {} does not follow its move", quoted(s.slice(span))))
         .label(format!("read as `${code}`"))
         .help("put it right behind the move, or write a NAG")
-        .fix(format!("write `${code}`"), Safe, span, format!("${code}"))
+        .fix(format!("write `${code}`"), Safe, span, nag(s, span, code))
 }
 
 /// Section 7.3, ruling OQ-30.
@@ -84,16 +106,16 @@ pub(crate) fn stray_period(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SyntaxStrayPeriod, span, format!("{} without a move number", quoted(s.slice(span))))
         .label("skipped")
         .help("periods stand behind a move number: `1.`, `1...`")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", Safe, span, removal(s, span))
 }
 
 /// Section 6, ruling OQ-07.
 #[cold]
-pub(crate) fn stray_percent(_: &Session<'_, '_>, span: Span) -> Diagnostic {
+pub(crate) fn stray_percent(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::LexStrayPercent, span, "a `%` that is not in the first column")
         .label("escapes nothing here")
         .help("put it at the very start of the line to escape the line, or write a comment, `{…}`")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", alone(s, span), span, removal(s, span))
 }
 
 /// Section 7.
@@ -101,7 +123,7 @@ pub(crate) fn stray_percent(_: &Session<'_, '_>, span: Span) -> Diagnostic {
 pub(crate) fn stray_char(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::LexStrayChar, span, format!("{} means nothing in PGN", quoted(s.slice(span))))
         .label("skipped")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", alone(s, span), span, removal(s, span))
 }
 
 /// Section 4.1, ruling OQ-69.
@@ -115,11 +137,11 @@ pub(crate) fn odd_blank(_: &Session<'_, '_>, span: Span) -> Diagnostic {
 
 /// Section 4.1, ruling OQ-69.
 #[cold]
-pub(crate) fn invisible(_: &Session<'_, '_>, span: Span) -> Diagnostic {
+pub(crate) fn invisible(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::LexInvisible, span, "an invisible character between the moves")
         .label("skipped")
         .help("it comes from a web page or a word processor, and shows nowhere")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", Safe, span, removal(s, span))
 }
 
 /// Section 4.1, ruling OQ-69: `place` is the first invisible character of `word`, `text` the word without them.
@@ -129,7 +151,7 @@ pub(crate) fn invisible_inside(_: &Session<'_, '_>, word: Span, place: Span, tex
     Diagnostic::new(Code::LexInvisible, place, format!("an invisible character inside the move `{text}`"))
         .label("skipped")
         .help("it comes from a web page or a word processor, and shows nowhere")
-        .fix(format!("write `{text}`"), Safe, word, text.clone())
+        .fix(format!("write `{text}`"), if_canonical(&text), word, text.clone())
 }
 
 /// Section 4.1, ruling OQ-04.
@@ -140,27 +162,27 @@ pub(crate) fn control_char(s: &Session<'_, '_>, span: Span) -> Diagnostic {
         1 => format!("the control character U+{byte:04X} is not allowed in PGN"),
         n => format!("{n} control characters U+{byte:04X}, which are not allowed in PGN"),
     };
-    Diagnostic::new(Code::LexControlChar, span, message).label("skipped").fix("remove it", Safe, span, "")
+    Diagnostic::new(Code::LexControlChar, span, message).label("skipped").fix("remove it", Safe, span, removal(s, span))
 }
 
 /// Section 4.1, ruling OQ-04b.
 #[cold]
-pub(crate) fn end_mark(_: &Session<'_, '_>, span: Span) -> Diagnostic {
+pub(crate) fn end_mark(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::LexEndMark, span, "an end-of-file mark of DOS (Ctrl-Z)").label("skipped").fix(
         "remove it",
         Safe,
         span,
-        "",
+        removal(s, span),
     )
 }
 
 /// Section 4.1, ruling OQ-02.
 #[cold]
-pub(crate) fn del(_: &Session<'_, '_>, span: Span) -> Diagnostic {
+pub(crate) fn del(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     // Between tokens it is an error like any other control character; the milder code is for text.
     Diagnostic::new(Code::LexControlChar, span, "the control character DEL (U+007F) is not allowed in PGN")
         .label("skipped")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", Safe, span, removal(s, span))
 }
 
 /// Ruling OQ-27.
@@ -183,7 +205,23 @@ pub(crate) fn spelling(s: &Session<'_, '_>, span: Span, written: &Written) -> Di
         Code::SanCastlingZero | Code::SanCastlingCase => problem.help("castling is written with the capital letter O"),
         _ => problem,
     };
-    if is_drop_letter { problem } else { problem.fix(format!("write `{mended}`"), Safe, span, mended.clone()) }
+    // What the grammar cannot complete, the rules may.
+    let nothing_new = !is_canonical(&mended) || mended.as_bytes() == s.slice(span);
+    if is_drop_letter || nothing_new {
+        problem
+    } else {
+        problem.fix(format!("write `{mended}`"), Safe, span, mended.clone())
+    }
+}
+
+/// Whether `text` is a move as PGN spells it, with nothing to tell of it.
+fn is_canonical(text: &str) -> bool {
+    san_lax(text.as_bytes()).is_some_and(|(length, written)| length == text.len() && written.spelling.is_canonical())
+}
+
+/// Safe to write if it is a move as PGN spells it.
+fn if_canonical(text: &str) -> crate::Applicability {
+    if is_canonical(text) { Safe } else { Unsafe }
 }
 
 /// The move in canonical letters; an origin square of a pawn goes, which plain SAN never has.
@@ -250,14 +288,13 @@ pub(crate) fn ep_mark(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SanEp, span, format!("PGN has no mark for en passant, such as {}", quoted(s.slice(span))))
         .label("skipped")
         .help("the move itself says it: `exd6`")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", Safe, span, removal(s, span))
 }
 
 /// Section 8.2.3.8 and 10, ruling OQ-34.
 #[cold]
 pub(crate) fn informal_nag(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
-    let glued = s.is_glued(span.start);
-    let mended = format!("{}${code}", if glued { " " } else { "" });
+    let mended = nag(s, span, code);
     Diagnostic::new(Code::NagInformal, span, format!("the sign {} is written `${code}` in PGN", quoted(s.slice(span))))
         .label(format!("read as `${code}`"))
         .fix(format!("write `${code}`"), Safe, span, mended)
@@ -282,7 +319,7 @@ pub(crate) fn figurine(s: &Session<'_, '_>, span: Span, san: &str) -> Diagnostic
         format!("{} has a figurine in place of a piece letter", quoted(s.slice(span))),
     )
     .label(format!("read as `{san}`"))
-    .fix(format!("write `{san}`"), Safe, span, san.to_owned())
+    .fix(format!("write `{san}`"), if_canonical(san), span, san.to_owned())
 }
 
 /// Section 4.1, ruling OQ-69.
@@ -295,5 +332,5 @@ pub(crate) fn look_alike(s: &Session<'_, '_>, span: Span, san: &str) -> Diagnost
     )
     .label(format!("read as `{san}`"))
     .help("moves are written in plain ASCII letters, digits and hyphens")
-    .fix(format!("write `{san}`"), Safe, span, san.to_owned())
+    .fix(format!("write `{san}`"), if_canonical(san), span, san.to_owned())
 }

@@ -2,6 +2,9 @@
 //!
 //! They are called behind the problem and never on a text that is right, so they may take their time.
 
+pub(crate) mod epd;
+pub(crate) mod export;
+pub(crate) mod fen;
 pub(crate) mod marks;
 #[cfg(feature = "rules")]
 pub(crate) mod moves;
@@ -12,6 +15,9 @@ pub(crate) mod tag_pairs;
 pub(crate) mod tags;
 pub(crate) mod text;
 
+use crate::diagnostic::Applicability;
+use crate::grammar::Session;
+use crate::source::Span;
 use std::fmt::Write as _;
 
 /// `bytes` as text to show in a message, in backticks: what does not show is named, and long text is cut.
@@ -39,6 +45,21 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
     }
     out.push('`');
     out
+}
+
+/// What to leave in the place of `span` when it is removed: a space where its neighbours would make one word.
+pub(crate) fn removal(s: &Session<'_, '_>, span: Span) -> &'static str {
+    let glues = |byte: u8| !byte.is_ascii_whitespace() && byte != 0;
+    if span.start > 0 && glues(s.byte(span.start - 1)) && glues(s.byte(span.end)) { " " } else { "" }
+}
+
+/// Whether taking `span` away is safe: inside a word it may be a slip of the pen for another sign.
+pub(crate) fn alone(s: &Session<'_, '_>, span: Span) -> Applicability {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80;
+    match span.start > 0 && is_word(s.byte(span.start - 1)) || is_word(s.byte(span.end)) {
+        true => Applicability::Unsafe,
+        false => Applicability::Safe,
+    }
 }
 
 /// `one thing` or `7 things`.

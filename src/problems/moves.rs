@@ -70,7 +70,8 @@ pub(crate) fn repeated(text: &str, span: Span, turn: Color, before: Span) -> Dia
 /// The first move of a game whose number says that it starts elsewhere.
 #[cold]
 pub(crate) fn fragment(text: &str, span: Span, number: Span, number_text: &str) -> Diagnostic {
-    let message = format!("`{text}` is illegal in the initial position, and the game starts at move {number_text}");
+    let number_text = number_text.split_whitespace().collect::<String>();
+    let message = format!("`{text}` is illegal in the initial position, and the game starts at move `{number_text}`");
     Diagnostic::new(Code::SanIllegal, span, message)
         .also(number, "a game from the initial position starts with `1.`")
         .help("give the position it starts from: `[SetUp \"1\"]` and `[FEN \"…\"]`")

@@ -1,6 +1,6 @@
 //! What the grammar finds in the structure of a game: games, variations, comments, brackets.
 
-use super::{count, quoted};
+use super::{alone, count, quoted, removal};
 use crate::ast::{ElementKind, Outcome, Piece};
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic, Edit};
@@ -18,11 +18,11 @@ pub(crate) fn bom(span: Span) -> Diagnostic {
 
 /// Section 4.1, ruling OQ-01.
 #[cold]
-pub(crate) fn bom_inside(_: &Session<'_, '_>, span: Span) -> Diagnostic {
+pub(crate) fn bom_inside(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::LexBomInside, span, "byte order mark in the middle of the file")
         .label("files joined here?")
         .help("remove it; it shows nowhere, but other programs stumble over it")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", Safe, span, removal(s, span))
 }
 
 /// Section 8.2.6, ruling OQ-14: `at` is the end of the game.
@@ -32,7 +32,8 @@ pub(crate) fn no_termination(s: &Session<'_, '_>, at: Span) -> Diagnostic {
     let value = tag.and_then(|pair| pair.value_span());
     let outcome = value.and_then(|value| Outcome::from_text(s.slice(value)));
     let marker = outcome.unwrap_or_default().as_str();
-    let is_in_line_comment = s.last().is_some_and(|last| {
+    let last = s.game.movetext.iter().rev().find(|element| !matches!(element.kind, ElementKind::Close { .. }));
+    let is_in_line_comment = last.is_some_and(|last| {
         matches!(last.kind, ElementKind::Comment(crate::CommentStyle::Semicolon) | ElementKind::Escape)
     });
     let needs_line = is_in_line_comment || s.game.movetext.is_empty();
@@ -41,9 +42,17 @@ pub(crate) fn no_termination(s: &Session<'_, '_>, at: Span) -> Diagnostic {
         true => "the tag section has no movetext, not even a termination marker",
         false => "the game ends without a termination marker",
     };
+    // Behind something that is itself unread or open the marker might be read as part of it.
+    let last_pair = s.game.tags.last().map(|pair| pair.span);
+    let odd_result = value.is_some() && outcome.is_none();
+    let safe = match last {
+        _ if odd_result => false,
+        Some(last) => last.kind != ElementKind::Unknown,
+        None => last_pair.is_none_or(|pair| s.slice(pair).ends_with(b"]")),
+    };
     let problem = Diagnostic::new(Code::SyntaxNoTermination, at, message)
         .label(format!("`{marker}` expected here"))
-        .fix(format!("add `{marker}`"), Safe, at, inserted);
+        .fix(format!("add `{marker}`"), if safe { Safe } else { Unsafe }, at, inserted);
     match (outcome, value) {
         (Some(_), Some(value)) => problem.also(value, "the Result tag says how it ended"),
         _ => problem.help("write `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or whose end is unknown"),
@@ -67,7 +76,7 @@ pub(crate) fn untagged(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 pub(crate) fn doubled_marker(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let problem = Diagnostic::new(Code::GameDoubledMarker, span, "the game has a second termination marker")
         .label("not read")
-        .fix("remove it", Safe, span, "");
+        .fix("remove it", Safe, span, removal(s, span));
     match s.game.termination {
         Some(marker) => problem.also(marker.span, "the game ends here"),
         None => problem,
@@ -152,9 +161,9 @@ pub(crate) fn unmatched_paren(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     };
     Diagnostic::new(Code::SyntaxUnmatchedParen, span, message).label("no `(` before it is open").fix(
         "remove it",
-        Safe,
+        alone(s, span),
         span,
-        "",
+        removal(s, span),
     )
 }
 
@@ -229,9 +238,13 @@ pub(crate) fn comment_unclosed(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 
 /// Section 5, ruling OQ-43.
 #[cold]
-pub(crate) fn stray_brace(_: &Session<'_, '_>, span: Span, inner: Option<Span>) -> Diagnostic {
-    let problem =
-        Diagnostic::new(Code::CommentStrayBrace, span, "this `}` closes no comment").fix("remove it", Safe, span, "");
+pub(crate) fn stray_brace(s: &Session<'_, '_>, span: Span, inner: Option<Span>) -> Diagnostic {
+    let problem = Diagnostic::new(Code::CommentStrayBrace, span, "this `}` closes no comment").fix(
+        "remove it",
+        alone(s, span),
+        span,
+        removal(s, span),
+    );
     match inner {
         Some(inner) => problem
             .label("the comment ended at the first `}`")
@@ -283,7 +296,7 @@ pub(crate) fn reserved(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SyntaxReserved, span, format!("{} means nothing in PGN yet", quoted(s.slice(span))))
         .label("skipped")
         .help("angle brackets are reserved for later editions of the standard; put text into a comment, `{…}`")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", alone(s, span), span, removal(s, span))
 }
 
 /// Section 7.5.
@@ -292,7 +305,7 @@ pub(crate) fn unmatched_bracket(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SyntaxUnmatchedBracket, span, format!("{} belongs to no tag pair", quoted(s.slice(span))))
         .label("skipped")
         .help("brackets hold tag pairs, before the moves; put text into a comment, `{…}`")
-        .fix("remove it", Safe, span, "")
+        .fix("remove it", alone(s, span), span, removal(s, span))
 }
 
 /// Section 7.5.
@@ -321,7 +334,10 @@ pub(crate) fn late_tag(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let problem = Diagnostic::new(Code::SyntaxLateTag, span, message)
         .label("read as tags of this game, since its move numbers go on behind them")
         .help("put them above the moves");
-    match s.game.tags.iter().take_while(|pair| pair.span.end <= span.start).last() {
+    // The tag pairs before the movetext; those behind it are late ones, and may be many.
+    let moves = s.game.movetext.first().map_or(span.start, |element| element.span.start);
+    let early = s.game.tags.partition_point(|pair| pair.span.end <= moves);
+    match s.game.tags[..early].last() {
         Some(last) => problem.also(last.span.after(), "the tag section ends here"),
         None => problem,
     }
@@ -369,13 +385,16 @@ pub(crate) fn bad_word(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 
 /// Section 8.2.5.
 #[cold]
-pub(crate) fn prose(_: &Session<'_, '_>, span: Span) -> Diagnostic {
+pub(crate) fn prose(s: &Session<'_, '_>, span: Span) -> Diagnostic {
+    // As a comment it may hold no brace, and no control character.
+    let plain =
+        !s.slice(span).iter().any(|byte| *byte == b'}' || byte.is_ascii_control() && !byte.is_ascii_whitespace());
     Diagnostic::new(Code::SyntaxBadWord, span, "these parentheses hold text, not a variation")
         .label("skipped")
         .help("text stands in braces; parentheses hold moves")
         .fix_all(
             "write `{` and `}`",
-            Safe,
+            if plain { Safe } else { Unsafe },
             vec![
                 Edit { span: span.part(0, 1), text: "{".into() },
                 Edit { span: Span::new(span.end - 1, span.end), text: "}".into() },

@@ -14,12 +14,12 @@ const LABELS: usize = 7;
 
 /// Ruling OQ-49.
 #[cold]
-pub(crate) fn empty_pair(span: Span) -> Diagnostic {
+pub(crate) fn empty_pair(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::TagEmptyPair, span, "a tag pair without a name and a value").label("says nothing").fix(
         "remove it",
         Safe,
         span,
-        "",
+        super::removal(s, span),
     )
 }
 
@@ -29,9 +29,10 @@ pub(crate) fn tag_name_missing(s: &Session<'_, '_>, pair: &TagPair, at: u32) -> 
     let problem = Diagnostic::new(Code::SyntaxTagName, Span::empty(at), "a tag pair without a name")
         .label("a name such as `White` expected here");
     match pair.value_span() {
+        // An unclosed value may end with the source.
         Some(value) => problem.help(format!(
             "write `[Name {}]`",
-            quoted(s.slice(Span::new(value.start - 1, value.end + 1))).trim_matches('`')
+            quoted(s.slice(Span::new(value.start - 1, (value.end + 1).min(s.bytes.len() as u32)))).trim_matches('`')
         )),
         None => problem.help("write `[Name \"value\"]`"),
     }
@@ -66,11 +67,12 @@ pub(crate) fn tag_value_missing(s: &Session<'_, '_>, pair: &TagPair, name: Span)
         .fix("write `\"?\"`", Unsafe, place, inserted)
 }
 
-/// `written` is what stands there, `value` what it was read as.
+/// `written` is what stands there, `value` what it was read as, and `closed` whether a bracket follows.
 #[cold]
-pub(crate) fn value_unquoted(s: &Session<'_, '_>, written: Span, value: Span) -> Diagnostic {
-    let text = String::from_utf8_lossy(s.slice(value)).replace('\\', "\\\\").replace('"', "\\\"");
-    let mended = format!("\"{text}\"");
+pub(crate) fn value_unquoted(s: &Session<'_, '_>, written: Span, value: Span, closed: bool) -> Diagnostic {
+    let text = crate::ast::unescape(&String::from_utf8_lossy(s.slice(value)));
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    let mended = format!("\"{text}\"{}", if closed { "" } else { "]" });
     let (code, message) = if written == value {
         (Code::SyntaxTagValue, "a tag value must stand in double quotes".to_owned())
     } else {
@@ -151,7 +153,8 @@ pub(crate) fn bracket_missing(open: Span, place: Span) -> Diagnostic {
 #[cold]
 pub(crate) fn unterminated_string(s: &Session<'_, '_>, shown: Span, value: Span, backslash: bool) -> Diagnostic {
     if backslash {
-        let text = String::from_utf8_lossy(s.slice(value)).replace("\\\\", "\\").replace('\\', "\\\\");
+        let text = crate::ast::unescape(&String::from_utf8_lossy(s.slice(value)));
+        let text = text.replace('\\', "\\\\").replace('"', "\\\"");
         return Diagnostic::new(
             Code::LexUnterminatedString,
             shown,
@@ -164,7 +167,46 @@ pub(crate) fn unterminated_string(s: &Session<'_, '_>, shown: Span, value: Span,
     let bracket = s.slice(shown).ends_with(b"]");
     let (title, text) =
         if bracket { ("write `\"` before the bracket", "\"") } else { ("write `\"]` at its end", "\"]") };
+    // A backslash at the end would escape the quote that is added.
+    let backslashes = s.slice(value).iter().rev().take_while(|&&byte| byte == b'\\').count();
+    let text = if backslashes % 2 == 1 { format!("\\{text}") } else { text.to_owned() };
     Diagnostic::new(Code::LexUnterminatedString, shown, "the value is not closed on its line")
         .label("a `\"` is missing at its end")
         .fix(title, Safe, value.after(), text)
+}
+
+/// Section 8.1: `value` with its quotes stands before `name`.
+#[cold]
+pub(crate) fn swapped(s: &Session<'_, '_>, value: Span, name: Span) -> Diagnostic {
+    let (text, name_text) = (s.slice(value), s.slice(name));
+    let mended = format!("{} {}", String::from_utf8_lossy(name_text), String::from_utf8_lossy(text));
+    let whole = Span::new(value.start, name.end);
+    let problem = Diagnostic::new(Code::SyntaxTagName, value, "the value stands before the name of its tag")
+        .label("read as the value")
+        .also(name, "read as the name");
+    match std::str::from_utf8(text) {
+        Ok(_) => problem.fix(format!("write {}", quoted(mended.as_bytes())), Safe, whole, mended),
+        Err(_) => problem.help("write the name first, then the value"),
+    }
+}
+
+/// Section 8.1: another kind of bracket closes the pair that `open` opens.
+#[cold]
+pub(crate) fn bracket_of_another_kind(s: &Session<'_, '_>, open: Span, wrong: Span) -> Diagnostic {
+    let message = format!("the tag pair is closed by {} in place of `]`", quoted(s.slice(wrong)));
+    Diagnostic::new(Code::SyntaxTagBracket, wrong, message).label("read as `]`").also(open, "opened here").fix(
+        "write `]`",
+        Safe,
+        wrong,
+        "]",
+    )
+}
+
+/// Section 7.1: a value with a line break inside; `shown` is its first line, `gap` the break.
+#[cold]
+pub(crate) fn broken_string(shown: Span, gap: Span) -> Diagnostic {
+    Diagnostic::new(Code::LexUnterminatedString, shown, "the value goes on over the end of its line")
+        .label("only this line is read as the value")
+        .help("a tag value stands on one line")
+        .fix("join the lines", Unsafe, gap, " ")
 }

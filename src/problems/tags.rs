@@ -24,7 +24,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// Several things in a sentence: `a`, `a and b`, `a, b and c`.
-fn listed(words: &[String]) -> String {
+pub(crate) fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),

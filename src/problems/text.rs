@@ -1,5 +1,6 @@
 //! Problems of comments, commands, move numbers, NAGs, lines and encodings: one function a problem.
 
+use super::quoted;
 use crate::check::text::lines::LongLine;
 use crate::check::text::numbers::{Run, Wrong};
 use crate::command::{Command, Malformed, Reason};
@@ -113,7 +114,7 @@ pub(crate) fn command_time(source: &Source, command: &Command, read: Option<Dura
     let at = command.operands_span();
     let (form, example, width) = if name == "mct" { ("hh:mm:ss", "17:10:42", 2) } else { ("h:mm:ss", "0:05:42", 1) };
     let problem =
-        Diagnostic::new(Code::CommandTime, at, format!("`{}` is no time of the form {form}", source.text(at)));
+        Diagnostic::new(Code::CommandTime, at, format!("{} is no time of the form {form}", quoted(source.slice(at))));
     match read {
         None => problem.label("stays text").help(format!("write `[%{name} {example}]`: hours, minutes, seconds")),
         Some(time) => {
@@ -129,7 +130,7 @@ pub(crate) fn command_time(source: &Source, command: &Command, read: Option<Dura
 #[cold]
 pub(crate) fn command_eval(source: &Source, at: Span) -> Diagnostic {
     let text = source.text(at);
-    let problem = Diagnostic::new(Code::CommandEval, at, format!("`{text}` is no evaluation"))
+    let problem = Diagnostic::new(Code::CommandEval, at, format!("{} is no evaluation", quoted(source.slice(at))))
         .label("stays text")
         .help("write pawns from White's point of view, as `0.25`, or `#3` and `#-3` for mate; a comma and the depth may follow");
     // Some engines write mate as `M3` or `-M3`.
@@ -146,13 +147,14 @@ pub(crate) fn command_eval(source: &Source, at: Span) -> Diagnostic {
 /// `squares` tells a `csl` from a `cal`; `at` is the first bad operand.
 #[cold]
 pub(crate) fn command_marks(source: &Source, squares: bool, at: Span) -> Diagnostic {
-    let text = source.text(at);
     let (code, what, help) = if squares {
         (Code::CommandCsl, "mark", "write a colour (R, G, Y, B, O or C) and a square, as `Gd4`")
     } else {
         (Code::CommandCal, "arrow", "write a colour (R, G, Y, B, O or C) and two squares, as `Ge2e4`")
     };
-    Diagnostic::new(code, at, format!("`{text}` is no {what}")).label("the command stays text").help(help)
+    Diagnostic::new(code, at, format!("{} is no {what}", quoted(source.slice(at))))
+        .label("the command stays text")
+        .help(help)
 }
 
 #[cold]
@@ -265,31 +267,17 @@ pub(crate) fn nag_early(source: &Source, span: Span, code: u8) -> Diagnostic {
 }
 
 #[cold]
-pub(crate) fn control_character(span: Span, byte: u8, in_string: bool) -> Diagnostic {
-    let place = if in_string { "string" } else { "comment" };
-    let code = if in_string { Code::LexStringControl } else { Code::LexControlChar };
-    let what = match byte {
-        b'\t' => "a tab".into(),
-        0 => "a NUL byte".into(),
-        _ => format!("the control character U+{byte:04X}"),
-    };
+pub(crate) fn control_character(span: Span, byte: u8) -> Diagnostic {
+    let what = if byte == 0 { "a NUL byte".into() } else { format!("the control character U+{byte:04X}") };
     let count = if span.len() > 1 { format!(", {} times,", span.len()) } else { String::new() };
-    let problem = Diagnostic::new(code, span, format!("{what}{count} in a {place}"));
-    if byte == b'\t' {
-        problem.help("write a space").fix("write a space", Applicability::Safe, span, " ")
-    } else {
-        problem.help("of the control characters only tab and line breaks may stand in PGN, and none in a string").fix(
-            "remove it",
-            Applicability::Safe,
-            span,
-            "",
-        )
-    }
+    Diagnostic::new(Code::LexControlChar, span, format!("{what}{count} in a comment"))
+        .help("of the control characters only tab and line breaks may stand there")
+        .fix("remove it", Applicability::Safe, span, "")
 }
 
 #[cold]
 pub(crate) fn del(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::LexDel, span, "the character DEL (U+007F)").help("PGN has no use for it").fix(
+    Diagnostic::new(Code::LexDel, span, "the character DEL (U+007F) in a comment").help("PGN has no use for it").fix(
         "remove it",
         Applicability::Safe,
         span,
@@ -300,7 +288,7 @@ pub(crate) fn del(span: Span) -> Diagnostic {
 /// `low` is the last byte of the character, 0x80 to 0x9F.
 #[cold]
 pub(crate) fn c1(span: Span, low: u8) -> Diagnostic {
-    let problem = Diagnostic::new(Code::LexC1, span, format!("the control character U+{low:04X}"));
+    let problem = Diagnostic::new(Code::LexC1, span, format!("the control character U+{low:04X} in a comment"));
     let text = [low];
     let meant = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&text).0;
     match meant.chars().next().filter(|c| !c.is_control()) {
@@ -330,9 +318,10 @@ pub(crate) fn non_ascii(source: &Source, span: Span) -> Diagnostic {
         .help("a value that others may refer to is best written in plain letters")
 }
 
+/// `mark` is the byte order mark, or the start of the file where there is none.
 #[cold]
-pub(crate) fn utf16() -> Diagnostic {
-    Diagnostic::new(Code::LexUtf16, Span::empty(0), "this file is in UTF-16")
+pub(crate) fn utf16(mark: Span) -> Diagnostic {
+    Diagnostic::new(Code::LexUtf16, mark, "this file is in UTF-16")
         .label("read as such")
         .help("save it as UTF-8: few programs read PGN in UTF-16")
 }
@@ -345,13 +334,10 @@ pub(crate) fn encoding(source: &Source, span: Span) -> Diagnostic {
         .help("save the file as UTF-8 if the letters look wrong, and for all programs to read it alike")
 }
 
-/// `more` tells whether other lines are too long as well.
 #[cold]
-pub(crate) fn line_too_long(code: Code, limit: u32, line: &LongLine, more: bool) -> Diagnostic {
+pub(crate) fn line_too_long(code: Code, limit: u32, line: &LongLine) -> Diagnostic {
     let message = format!("a line of {} characters, where {limit} is the limit", line.characters);
-    Diagnostic::new(code, line.over, message).label("the first one too many").help(if more {
-        "it is not the only one; break lines between two words"
-    } else {
-        "break the line between two words"
-    })
+    Diagnostic::new(code, line.over, message)
+        .label("the first one too many")
+        .help("break the line between two words; further lines of the file are not told")
 }

@@ -61,6 +61,7 @@ impl Report {
     ///     help: None,
     ///     fixes: vec![],
     ///     game: Some(1),
+    ///     position: None,
     /// };
     /// let report = Report::one(&source, &diagnostic);
     /// assert_eq!(miette::Diagnostic::code(&report).unwrap().to_string(), "san/castling-zero (PGN 8.2.3.3)");

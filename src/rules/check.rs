@@ -11,7 +11,7 @@ use super::walk::{Line, Watch, walk};
 use super::{Replay, Resolved, end, start, why};
 use crate::diagnostic::{Diagnostic, Fix, Problems};
 use crate::problems::moves;
-use crate::{Applicability, Check, ElementKind, Game, Piece, San, Source, Span};
+use crate::{Applicability, Check, Code, ElementKind, Game, Piece, San, Source, Span};
 use std::borrow::Cow;
 
 /// Checks one game; afterwards `replay` knows its moves. A clean game costs what its moves cost, and nothing is
@@ -53,7 +53,14 @@ fn complete(game: &Game, plays: &[Option<Resolved>], found: &mut [Diagnostic]) {
         let behind = game.movetext.partition_point(|element| element.span.start <= problem.span.start);
         let Some(index) = behind.checked_sub(1) else { continue };
         let span = game.movetext[index].span;
-        let Some(Some(play)) = plays.get(index).filter(|_| span.contains(problem.span)) else { continue };
+        let Some(play) = plays.get(index).filter(|_| span.contains(problem.span)) else { continue };
+        let Some(play) = play else {
+            // Without its origin an illegal move may become a legal one of another piece.
+            if matches!(problem.code, Code::SanLong | Code::SyntaxBadWord) {
+                problem.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Unsafe);
+            }
+            continue;
+        };
         let is_whole = |fix: &Fix| matches!(&*fix.edits, [edit] if edit.span == span);
         if let Some(fix) = problem.fixes.iter_mut().find(|fix| is_whole(fix)) {
             *fix = moves::rewrite(*play, span, fix.applicability);

@@ -12,6 +12,7 @@ mod castling;
 mod check;
 mod end;
 mod fen;
+mod find;
 mod geometry;
 #[cfg(feature = "serde")]
 mod json;

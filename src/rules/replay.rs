@@ -43,6 +43,11 @@ impl Replay {
         walk_from(self, game, &mut Silent);
     }
 
+    /// Whether a game has been read; without one nothing is known of any move.
+    pub fn has_read(&self) -> bool {
+        self.read
+    }
+
     /// Where the game starts.
     pub fn start(&self) -> &Start {
         &self.start

@@ -12,6 +12,7 @@ mod utf16;
 
 pub use encoding::Encoding;
 pub use span::Span;
+pub(crate) use text::count_chars;
 #[cfg(feature = "report")]
 pub(crate) use text::{char_end, char_start, first_char};
 

@@ -4,3 +4,9 @@
 
 pub mod ebnf;
 pub mod import;
+
+// The conformance cases.
+pub mod cases;
+pub mod hold;
+pub mod mutate;
+pub mod outline;

@@ -92,7 +92,9 @@ fn ply_count(tags: &Tags, problems: &mut Problems) {
         }
         at += 1;
     }
-    if said != count {
+    // A game of tags alone tells of moves that are not in the file.
+    let is_empty = count == 0 && !unknown;
+    if said != count && !is_empty {
         problems.push(say::ply_count(value.span(), said, count, !unknown));
     }
 }

@@ -50,12 +50,15 @@ fn unknown_escapes(value: &Value) -> Vec<Span> {
     while let Some(step) = raw.get(at..).and_then(|rest| memchr::memchr(b'\\', rest)) {
         at += step;
         let next = raw.get(at + 1..).unwrap_or_default();
+        // At the very end it escapes the quote that was meant to close the value, which is told with the value.
+        if next.is_empty() {
+            break;
+        }
         if !matches!(next, [b'"' | b'\\', ..]) {
             // The whole of the character behind it: its continuation bytes too.
-            let long = usize::from(!next.is_empty());
             let more = next.iter().skip(1).take_while(|&&byte| byte & 0xC0 == 0x80).take(3).count();
             let more = if next.first().is_some_and(|&byte| byte >= 0xC0) { more } else { 0 };
-            found.push(value.span().part(at as u32, (at + 1 + long + more) as u32));
+            found.push(value.span().part(at as u32, (at + 2 + more) as u32));
             at += 1;
         } else {
             at += 2;

@@ -1,31 +1,63 @@
 //! Comments: what they may have swallowed, and their commands (sections 5 and 6, ruling OQ-05).
 
-use super::commands;
 use super::fold::Fold;
+use super::{commands, encoding};
 use crate::ast::{CommentStyle, Element, ElementKind};
+use crate::diagnostic::Problems;
+use crate::grammar::commands::usual::skip_usual;
 use crate::problems::text as problem;
 use crate::source::Source;
 
-/// Whether there is nothing to look at: no bracket, brace or percent sign but those of well-written clock and
-/// evaluation commands. The quick way out: three comparisons for a comment with the clock, a `memchr` for words.
-#[inline]
-pub(super) fn is_plain(bytes: &[u8], comment: &Element) -> bool {
-    let (start, end) = (comment.span.start as usize + 1, comment.span.end as usize);
-    let Some(mut text) = bytes.get(start..end) else { return true };
-    while let Some(rest) = commands::skip_usual(text) {
-        text = rest;
+/// Whether there is nothing to tell of the comments in `movetext`, which are `count` in braces: no further brace opens,
+/// no control character stands anywhere, all brackets are those of well-formed commands, and all text is UTF-8. A few
+/// passes at the speed of memory cost less than a look at each comment.
+pub(super) fn are_plain(movetext: &[u8], count: u32) -> bool {
+    !has_control(movetext)
+        && memchr::memchr_iter(b'{', movetext).count() == count as usize
+        && are_brackets_usual(movetext)
+        && (movetext.is_ascii() || encoding::is_good(movetext))
+}
+
+/// Whether a text has control characters but line ends. No branches, so that the compiler makes vector instructions of
+/// it.
+fn has_control(text: &[u8]) -> bool {
+    let found = text.iter().fold(0, |found, &byte| {
+        let is_allowed = u8::from(byte == b'\n') | u8::from(byte == b'\r');
+        found | (u8::from(byte < 0x20) & (is_allowed ^ 1)) | u8::from(byte == 0x7F)
+    });
+    found != 0
+}
+
+/// Whether each bracket is that of a usual command, and no percent sign begins a line.
+fn are_brackets_usual(text: &[u8]) -> bool {
+    let mut rest = text;
+    while let Some(at) = memchr::memchr2(b'[', b'%', rest) {
+        let before = at.checked_sub(1).map(|before| rest[before]);
+        let here = &rest[at..];
+        rest = match skip_usual(here) {
+            Some(behind) => behind,
+            None if here[0] == b'%' && before.is_some_and(|byte| !is_newline(byte)) => &here[1..],
+            None => return false,
+        };
     }
-    if text.len() < 16 {
-        !text.iter().any(|byte| matches!(byte, b'[' | b'{' | b'%'))
-    } else {
-        memchr::memchr3(b'[', b'{', b'%', text).is_none()
+    true
+}
+
+/// What is to be said about an element, if it is a comment.
+pub(super) fn check(source: &Source, element: &Element, problems: &mut Problems, fold: &mut Fold) {
+    if let ElementKind::Comment(_) = element.kind {
+        let text = source.slice(element.span);
+        if memchr::memchr3(b'[', b'%', b'{', text.get(1..).unwrap_or_default()).is_some() {
+            look(source, element, fold);
+        }
+        if !text.is_ascii() || has_control(text) {
+            encoding::check(source, element, problems, fold);
+        }
     }
 }
 
-/// What is to be said about one comment.
-#[cold]
-#[inline(never)]
-pub(super) fn check(source: &Source, comment: &Element, fold: &mut Fold) {
+/// Looks at a comment with something odd in it.
+pub(super) fn look(source: &Source, comment: &Element, fold: &mut Fold) {
     commands::check(source, comment, fold);
     if comment.kind != ElementKind::Comment(CommentStyle::Brace) {
         return;
@@ -33,8 +65,10 @@ pub(super) fn check(source: &Source, comment: &Element, fold: &mut Fold) {
     let Some(inside) = comment.comment_span(source) else { return };
     let text = source.slice(inside);
     let seen = Seen::new(text);
-    if let Some(at) = seen.percent {
-        fold.push(problem::comment_percent(inside.part(at, at + 1)));
+    if let Some(first) = seen.percent {
+        let begins_line = |at: &usize| *at > 0 && matches!(text.get(at - 1), Some(b'\n' | b'\r'));
+        let lines = memchr::memchr_iter(b'%', text).filter(|at| *at >= first as usize).filter(begins_line);
+        lines.for_each(|at| fold.push(problem::comment_percent(inside.part(at as u32, at as u32 + 1))));
     }
     // Where the comment is never closed, that is what is told.
     if inside.end == comment.span.end {

@@ -1,8 +1,8 @@
 //! What is told about the text of a game without looking at a board: comments and their commands, characters, move
 //! numbers, NAGs; and about a file: its encoding and its lines.
 //!
-//! One pass over the elements of a game. A clean game costs a comparison or two an element; what is odd goes to cold
-//! functions.
+//! [`Watch`] follows a game while it is read, and sees whether there is anything to tell; only then the elements are
+//! walked, by functions that are thorough and need not be fast.
 
 mod commands;
 mod comments;
@@ -11,54 +11,42 @@ mod fold;
 pub(crate) mod lines;
 mod nags;
 pub(crate) mod numbers;
+mod watch;
 
-use crate::ast::ElementKind;
 use crate::diagnostic::Problems;
-use crate::{Element, Game, Source};
+use crate::{Game, Source};
 use fold::Fold;
-use numbers::Numbers;
+pub(crate) use watch::{Line, Watch};
 
-/// What is to be said about the text of one game. Linear.
-pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems) {
+/// What is to be said about the text of one game, which was watched while it was read. Linear; where all is well, no
+/// element is looked at again.
+pub(crate) fn check(source: &Source, game: &Game, watch: &Watch, problems: &mut Problems) {
     let mut fold = Fold::default();
-    let mut numbers = Numbers::new(source, game);
-    let bytes = source.bytes();
-    for (index, element) in game.movetext.iter().enumerate() {
-        match element.kind {
-            ElementKind::Move(_) => numbers.counter.play(),
-            ElementKind::MoveNumber { number, .. } => numbers.number(element.span, number, bytes),
-            ElementKind::Comment(_) => comment(source, element, bytes, &mut fold),
-            ElementKind::Open { .. } => numbers.counter.open(),
-            ElementKind::Close { .. } => {
-                numbers.end_of_line(&game.movetext[..index]);
-                numbers.counter.close();
-            }
-            ElementKind::Nag { code, .. } => nags::check(source, element.span, code, &numbers.counter, &mut fold),
-            ElementKind::Unknown => numbers.unknown(source.slice(element.span)),
-            _ => {}
+    if watch.has_odd_comment(source, game) || encoding::is_style_told(problems) {
+        for element in game.before.iter().chain(&game.movetext).chain(&game.after) {
+            comments::check(source, element, problems, &mut fold);
         }
     }
-    numbers.end_of_line(&game.movetext);
-    for element in game.before.iter().chain(&game.after) {
-        comment(source, element, bytes, &mut fold);
+    let (counter, has_fen) = numbers::start(source, game);
+    if watch.is_odd() || has_fen {
+        numbers::check(source, game, counter, has_fen, &mut fold, problems);
     }
-    encoding::check(source, game, problems.profile, &mut fold);
-    numbers.tell(problems);
+    encoding::check_tags(source, game, problems, &mut fold);
+    lines::check(source, game.span.end, problems);
     fold.tell(problems);
 }
 
-/// What is to be said about a file as a whole: told once, at the first place. At the speed of memory.
+/// What is to be said about a file as a whole. Constant time.
 pub(crate) fn check_file(source: &Source, problems: &mut Problems) {
     encoding::check_file(source, problems);
-    lines::check_file(source, problems);
 }
 
-/// Everything about one comment but its characters.
-#[inline]
-fn comment(source: &Source, element: &Element, bytes: &[u8], fold: &mut Fold) {
-    if !comments::is_plain(bytes, element) {
-        comments::check(source, element, fold);
-    }
+/// What is told once a file, and so is remembered from game to game.
+#[derive(Debug, Default)]
+pub(crate) struct Once {
+    /// Whether text that is not UTF-8 was told.
+    encoding: bool,
+    lines: lines::Lines,
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use crate::problems::text as problem;
 use crate::source::{Source, Span};
 
 /// What is to be said about one NAG.
-#[inline]
 pub(super) fn check(source: &Source, span: Span, code: u8, counter: &Counter, fold: &mut Fold) {
     if code == 0 || !nag::is_known(code) {
         fold.push(if code == 0 { problem::nag_null(span) } else { problem::nag_reserved(span, code) });

@@ -1,5 +1,7 @@
 //! Move numbers, counted without the rules (section 8.2.2, rulings OQ-15, OQ-28, OQ-29 and OQ-31).
 
+use super::fold::Fold;
+use super::nags;
 use crate::Game;
 use crate::ast::{Element, ElementKind};
 use crate::diagnostic::Problems;
@@ -160,10 +162,53 @@ pub(crate) struct Run {
 /// How many runs are looked through for one that a wrong number fits.
 const RUNS: usize = 8;
 
+/// The counter for the moves of a game, and whether the game has a FEN tag, which tells where it starts.
+pub(super) fn start(source: &Source, game: &Game) -> (Counter, bool) {
+    let fen = game.tag_pair(source, "FEN").map(|pair| pair.value_span().map_or(&b""[..], |at| source.slice(at)));
+    (fen.map_or_else(|| Counter::new(1, false), start_of_fen), fen.is_some())
+}
+
+/// All there is to be said about the numbers and NAGs of a game.
+#[cold]
+#[inline(never)]
+pub(super) fn check(
+    source: &Source,
+    game: &Game,
+    counter: Counter,
+    has_fen: bool,
+    fold: &mut Fold,
+    problems: &mut Problems,
+) {
+    let mut numbers = Numbers {
+        counter,
+        fen: has_fen,
+        unsettled: false,
+        runs: Vec::new(),
+        leading_zeros: Vec::new(),
+        dangling: Vec::new(),
+    };
+    for (index, element) in game.movetext.iter().enumerate() {
+        match element.kind {
+            ElementKind::Move(_) => numbers.counter.play(),
+            ElementKind::MoveNumber { number, .. } => numbers.number(element.span, number, source.slice(element.span)),
+            ElementKind::Nag { code, .. } => nags::check(source, element.span, code, &numbers.counter, fold),
+            ElementKind::Open { .. } => numbers.counter.open(),
+            ElementKind::Close { .. } => {
+                numbers.end_of_line(&game.movetext[..index]);
+                numbers.counter.close();
+            }
+            ElementKind::Unknown => numbers.unknown(source.slice(element.span)),
+            _ => {}
+        }
+    }
+    numbers.end_of_line(&game.movetext);
+    numbers.tell(problems);
+}
+
 /// The move numbers of one game.
 #[derive(Debug)]
-pub(super) struct Numbers {
-    pub(super) counter: Counter,
+struct Numbers {
+    counter: Counter,
     fen: bool,
     /// Whether the number before was wrong.
     unsettled: bool,
@@ -173,31 +218,8 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub(super) fn new(source: &Source, game: &Game) -> Numbers {
-        let fen = game.tag_pair(source, "FEN").map(|pair| pair.value_span().map_or(&b""[..], |at| source.slice(at)));
-        Numbers {
-            counter: fen.map_or_else(|| Counter::new(1, false), start_of_fen),
-            fen: fen.is_some(),
-            unsettled: false,
-            runs: Vec::new(),
-            leading_zeros: Vec::new(),
-            dangling: Vec::new(),
-        }
-    }
-
-    /// A move number.
-    #[inline(always)]
-    pub(super) fn number(&mut self, span: Span, number: u32, bytes: &[u8]) {
-        let zero = bytes.get(span.start as usize) == Some(&b'0');
-        if !self.counter.accept(number) || zero || self.unsettled {
-            self.odd(span, number, bytes);
-        }
-    }
-
-    /// A number that is wrong, or follows one, or begins with a zero.
-    #[cold]
-    fn odd(&mut self, span: Span, number: u32, bytes: &[u8]) {
-        let text = bytes.get(std::ops::Range::from(span)).unwrap_or_default();
+    /// A number, whose text is `text`.
+    fn number(&mut self, span: Span, number: u32, text: &[u8]) {
         let len = text.iter().take_while(|byte| byte.is_ascii_digit()).count() as u32;
         let digits = span.part(0, len);
         if self.counter.accept(number) {
@@ -245,26 +267,26 @@ impl Numbers {
     }
 
     /// Unreadable text.
-    #[cold]
-    pub(super) fn unknown(&mut self, text: &[u8]) {
+    fn unknown(&mut self, text: &[u8]) {
         let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count();
         self.counter.may_have_played(u32::try_from(words).unwrap_or(u32::MAX));
     }
 
     /// The line ends behind `elements`: is its last number followed by a move?
-    #[inline]
-    pub(super) fn end_of_line(&mut self, elements: &[Element]) {
+    fn end_of_line(&mut self, elements: &[Element]) {
+        let before = self.dangling.len();
         for element in elements.iter().rev() {
             match element.kind {
                 ElementKind::Comment(_) | ElementKind::Nag { .. } | ElementKind::Escape => {}
-                ElementKind::MoveNumber { .. } => return self.dangling.push(element.span),
-                _ => return,
+                ElementKind::MoveNumber { .. } => self.dangling.push(element.span),
+                _ => break,
             }
         }
+        self.dangling[before..].reverse();
     }
 
     /// Hands in what was found.
-    pub(super) fn tell(self, problems: &mut Problems) {
+    fn tell(self, problems: &mut Problems) {
         for run in &self.runs {
             problems.push(problem::number_wrong(run));
         }

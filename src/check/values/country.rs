@@ -1,6 +1,7 @@
 //! The countries at the end of a Site, section 15.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 /// The table: one line a code, fields separated by tabs, a head line first.
 const TABLE: &str = include_str!("../../../grammar/countries.tsv");
@@ -46,9 +47,16 @@ pub enum Standing {
 }
 
 impl Country {
-    /// The country of `code`. Linear in the table.
+    /// The country of `code`. The table is read on the first call; logarithmic in it.
     pub fn from_code(code: &str) -> Option<Country> {
-        TABLE.lines().skip(1).filter_map(Country::from_line).find(|country| country.code == code)
+        static COUNTRIES: OnceLock<Vec<Country>> = OnceLock::new();
+        let countries = COUNTRIES.get_or_init(|| {
+            let mut countries: Vec<Country> = TABLE.lines().skip(1).filter_map(Country::from_line).collect();
+            countries.sort_by_key(|country| country.code);
+            countries
+        });
+        let at = countries.binary_search_by_key(&code, |country| country.code).ok()?;
+        Some(countries[at])
     }
 
     /// The country at the end of a Site: its last word, where that is three capitals and a known code.

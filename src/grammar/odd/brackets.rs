@@ -5,8 +5,9 @@ use memchr::{memchr, memchr2, memchr3};
 use super::tags;
 use crate::Code;
 use crate::ast::ElementKind;
-use crate::grammar::class::{self, SPACE};
+use crate::grammar::class::{self, HIGH, SPACE, SYMBOL};
 use crate::grammar::hot::Flow;
+use crate::grammar::san::san_lax;
 use crate::grammar::session::{LateTags, Session};
 use crate::problems::{marks, syntax};
 use crate::source::Span;
@@ -129,7 +130,7 @@ pub(super) fn stray(at: u32, s: &mut Session<'_, '_>) -> u32 {
         b']' => one(at, s, Code::SyntaxUnmatchedBracket, syntax::unmatched_bracket),
         b'}' => stray_brace(at, s),
         b'"' => string(at, s),
-        b'%' => one(at, s, Code::LexStrayPercent, marks::stray_percent),
+        b'%' => stray_percent(at, s),
         b'&' => match entity_length(&s.bytes[at as usize..]) {
             Some(length) => {
                 let span = Span::new(at, at + length as u32);
@@ -141,6 +142,19 @@ pub(super) fn stray(at: u32, s: &mut Session<'_, '_>) -> u32 {
         },
         _ => stray_char(at, s),
     }
+}
+
+/// A `%` off the first column. A word glued to it that is no move was meant to be escaped with it.
+fn stray_percent(at: u32, s: &mut Session<'_, '_>) -> u32 {
+    let end = one(at, s, Code::LexStrayPercent, marks::stray_percent);
+    let text = &s.bytes[end as usize..];
+    let word = class::run(text, SYMBOL | HIGH);
+    if word == 0 || san_lax(&text[..word]).is_some() {
+        return end;
+    }
+    let end = end + word as u32;
+    s.push_unknown(Span::new(end - word as u32, end));
+    end
 }
 
 /// A character that PGN does not know; a comma in a run of words belongs to the run.

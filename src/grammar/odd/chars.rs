@@ -76,7 +76,9 @@ fn control(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let span = Span::new(at, at + length as u32);
     s.push_unknown(span);
     match text[0] {
-        0x1A => s.report_run(span, Code::LexEndMark, marks::end_mark),
+        // One at the end, with at most white space behind it, is a mark of DOS; elsewhere it is a control character like
+        // any other (ruling OQ-04).
+        0x1A if length == 1 && s.is_blank(span.end, s.bytes.len() as u32) => s.report(marks::end_mark(s, span)),
         0x7F => s.report_run(span, Code::LexDel, marks::del),
         _ => s.report_run(span, Code::LexControlChar, marks::control_char),
     }

@@ -8,9 +8,18 @@ use crate::grammar::session::Session;
 use crate::problems::syntax;
 use crate::source::Span;
 
+/// A comment of either kind.
+///
+/// ```ebnf
+/// Comment ::= BraceComment | LineComment
+/// ```
+pub(super) fn comment(at: u32, s: &mut Session<'_, '_>) -> u32 {
+    if s.byte(at) == b'{' { brace(at, s) } else { semicolon(at, s) }
+}
+
 /// A brace comment; one that is never closed ends before the next tag section that follows an empty line, else at
 /// the end of the source (ruling OQ-44).
-pub(super) fn brace(at: u32, s: &mut Session<'_, '_>) -> u32 {
+fn brace(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let known_open = s.memory.no_brace_from.is_some_and(|from| at >= from);
     let text = &s.bytes[at as usize..];
     if let Some(n) = if known_open { None } else { memchr(b'}', text) } {
@@ -43,7 +52,7 @@ fn unclosed_length(text: &[u8]) -> usize {
 }
 
 /// A comment to the end of its line: LF, CR LF, CR or the end of the source (ruling OQ-08).
-pub(super) fn semicolon(at: u32, s: &mut Session<'_, '_>) -> u32 {
+fn semicolon(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let end = line_end(at, s);
     s.push(Span::new(at, end), ElementKind::Comment(CommentStyle::Semicolon));
     end

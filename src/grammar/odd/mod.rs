@@ -30,10 +30,10 @@ pub(crate) fn element(at: u32, s: &mut Session<'_, '_>) -> (u32, Flow) {
         b'[' => brackets::open(at, s),
         b'(' => (variations::start(at, s), Flow::On),
         b')' => (variations::end(at, s), Flow::On),
-        b'*' => variations::marker(at, 1, crate::Outcome::Unknown, s),
+        b'*' => variations::variation_end(at, 1, crate::Outcome::Unknown, s),
         b'0' | b'1' if hot::marker(&s.bytes[at as usize..]).is_some() => {
             let (n, outcome) = hot::marker(&s.bytes[at as usize..]).unwrap_or_default();
-            variations::marker(at, n as u32, outcome, s)
+            variations::variation_end(at, n as u32, outcome, s)
         }
         b'$' => (marks::nag(at, s), Flow::On),
         b'!' | b'?' => (marks::suffix(at, s), Flow::On),
@@ -63,8 +63,7 @@ const HIGH_FIRST: u8 = 0x80;
 #[inline(never)]
 pub(crate) fn aside(at: u32, s: &mut Session<'_, '_>) -> u32 {
     match s.byte(at) {
-        b'{' => comments::brace(at, s),
-        b';' => comments::semicolon(at, s),
+        b'{' | b';' => comments::comment(at, s),
         b'%' => comments::escape(at, s),
         b'<' | b'>' => brackets::angle(at, s),
         _ => chars::blank_or_control(at, s),
@@ -80,7 +79,7 @@ pub(crate) fn behind_marker(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     let marker = if text[0] == b'*' { Some((1, crate::Outcome::Unknown)) } else { hot::marker(text) };
     if let Some((n, outcome)) = marker {
         let span = Span::new(at, at + n as u32);
-        s.report(crate::problems::syntax::doubled_marker(s, span));
+        s.report_run(span, crate::Code::GameDoubledMarker, crate::problems::syntax::doubled_marker);
         s.push(span, ElementKind::Termination(outcome));
         return Some(span.end);
     }

@@ -73,7 +73,7 @@ pub(super) fn behind_marker(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
         s.report(syntax::untagged(s, Span::new(at, at + word)));
         return None;
     }
-    if !class::is(text[0], SYMBOL | HIGH) {
+    if !class::is(text[0], SYMBOL | HIGH) || super::is_aside_start(text[0], at, s) {
         return Some(super::element(at, s).0);
     }
     let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];

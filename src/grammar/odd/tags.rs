@@ -1,12 +1,15 @@
 //! Tag pairs that are not `[Name "value"]` on the spot; section 8.1.
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
 use crate::ast::{Element, ElementKind, TagPair};
 use crate::grammar::class::{self, HIGH, NAME, SPACE, SYMBOL};
 use crate::grammar::session::Session;
 use crate::problems::tag_pairs;
 use crate::source::Span;
+
+/// How far the second line of a broken value is looked at.
+const CONTINUATION: usize = 300;
 
 /// Whether a tag pair begins at `at`, in the midst of movetext: a bracket, a name and a quote, or a line that has
 /// the look of a pair that lacks something.
@@ -19,13 +22,12 @@ pub(super) fn looks_like_tag(at: u32, s: &Session<'_, '_>) -> bool {
     if name > 0 && behind.get(gap) == Some(&b'"') {
         return true;
     }
+    // The line is only looked through from its start, so that a run of brackets does not look through it each time.
+    if blank > 0 || gap == 0 || !text.first().is_some_and(u8::is_ascii_uppercase) || !s.is_column_one(at) {
+        return false;
+    }
     let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
-    let ends_with_bracket = line.trim_ascii_end().ends_with(b"]");
-    blank == 0
-        && s.is_column_one(at)
-        && text.first().is_some_and(u8::is_ascii_uppercase)
-        && gap > 0
-        && ends_with_bracket
+    line.trim_ascii_end().ends_with(b"]")
 }
 
 /// Where the tag pairs at `at` end, and the white space and comments between and behind them; for looking ahead.
@@ -46,21 +48,31 @@ pub(super) fn skip_tags(mut at: u32, s: &Session<'_, '_>) -> u32 {
 #[cold]
 #[inline(never)]
 pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
+    let inside = s.game.before.len();
     let name_at = skip_between(at + 1, s);
     if s.byte(name_at) == b']' {
         let span = Span::new(at, name_at + 1);
-        s.game.before.push(Element { span, kind: ElementKind::EmptyPair });
-        s.report(tag_pairs::empty_pair(span));
+        s.game.before.insert(inside, Element { span, kind: ElementKind::EmptyPair });
+        let problem = tag_pairs::empty_pair(s, span);
+        s.report(problem);
         return span.end;
+    }
+    if let Some(end) = swapped(at, name_at, s) {
+        return end;
     }
     let name = name(name_at, s);
     let behind_name = name.map_or(name_at, |span| span.end);
+    let mark = s.mark_asides();
     let value_at = skip_between(behind_name, s);
     let (value, end) = match s.byte(value_at) {
-        b'"' => quoted(at, value_at, s),
+        b'"' => tag_value(at, value_at, s),
         b']' => (None, value_at + 1),
         _ => unquoted(behind_name, value_at, s),
     };
+    // The pair ends before what was passed over: that is read again.
+    if end <= value_at && value.is_none() && end == behind_name {
+        s.rewind_asides(mark);
+    }
     let escaped = value.is_some_and(|value| memchr(b'\\', s.slice(value)).is_some());
     let pair = TagPair::new(Span::new(at, end), name, value, escaped);
     match (name, value) {
@@ -71,6 +83,30 @@ pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
     }
     s.push_tag(pair);
     end
+}
+
+/// `["Alpha" White]`: value and name the wrong way round, on one line; where it ends.
+fn swapped(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    if s.byte(at) != b'"' {
+        return None;
+    }
+    let line_end = s.line_end(at + 1);
+    let line = s.slice(Span::new(at + 1, line_end));
+    let close = closing_quote(line)?;
+    let place = |n: usize| at + 1 + n as u32;
+    let name_at = close + 1 + class::run(&line[close + 1..], SPACE);
+    let name_end = name_at + class::run(&line[name_at..], SYMBOL);
+    let bracket = name_end + class::run(&line[name_end..], SPACE);
+    if line.get(bracket) != Some(&b']') || !is_tag_name(&line[name_at..name_end]) {
+        return None;
+    }
+    let value = Span::new(place(0), place(close));
+    let name = Span::new(place(name_at), place(name_end));
+    let end = place(bracket) + 1;
+    s.report(tag_pairs::swapped(s, Span::new(at, value.end + 1), name));
+    let escaped = memchr(b'\\', s.slice(value)).is_some();
+    s.push_tag(TagPair::new(Span::new(pair_at, end), Some(name), Some(value), escaped));
+    Some(end)
 }
 
 /// White space, comments and escape lines between the tokens of a tag pair (rulings OQ-06 and OQ-10).
@@ -108,15 +144,27 @@ fn is_tag_name(name: &[u8]) -> bool {
 }
 
 /// The value between quotes that begins at `at`, and where the pair ends.
-fn quoted(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
-    let text = &s.bytes[at as usize + 1..];
-    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+///
+/// ```ebnf
+/// TagValue ::= String
+/// ```
+fn tag_value(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
+    let line_end = s.line_end(at + 1);
+    let line = s.slice(Span::new(at + 1, line_end));
     let place = |n: usize| at + 1 + n as u32;
     let Some(close) = closing_quote(line) else { return unterminated(at, line, s) };
     let value = Span::new(place(0), place(close));
+    let mark = s.mark_asides();
     let behind = skip_between(place(close) + 1, s);
     if s.byte(behind) == b']' {
         return (Some(value), behind + 1);
+    }
+    s.rewind_asides(mark);
+    // A closing bracket of another kind in its place.
+    if matches!(s.byte(behind), b')' | b'}' | b'>') && s.is_blank_line(place(close) + 1, behind) {
+        let wrong = Span::new(behind, behind + 1);
+        s.report(tag_pairs::bracket_of_another_kind(s, Span::new(pair_at, pair_at + 1), wrong));
+        return (Some(value), wrong.end);
     }
     // Quotes inside the value that ought to have been escaped: the last quote before the bracket closes it.
     let rest = &line[close + 1..];
@@ -157,12 +205,19 @@ struct InnerQuotes {
 /// The last quote of `rest` that only a bracket follows; none where a further tag pair begins before it.
 fn inner_quotes_end(rest: &[u8]) -> Option<InnerQuotes> {
     let mut at = 0;
-    while let Some(n) = memchr(b'"', &rest[at..]) {
+    while let Some(n) = memchr2(b'"', b'[', &rest[at..]) {
         let quote = at + n;
+        if rest[quote] == b'[' {
+            if pair_begins(&rest[quote + 1..]) {
+                return None;
+            }
+            at = quote + 1;
+            continue;
+        }
         let bracket = quote + 1 + class::run(&rest[quote + 1..], SPACE);
-        if rest.get(bracket) == Some(&b']') {
-            let opens_pair = memchr(b'[', &rest[..quote]).is_some_and(|open| pair_begins(&rest[open + 1..quote + 1]));
-            return (!opens_pair).then_some(InnerQuotes { quote, bracket });
+        let escaped = quote > 0 && rest[quote - 1] == b'\\';
+        if rest.get(bracket) == Some(&b']') && !escaped {
+            return Some(InnerQuotes { quote, bracket });
         }
         at = quote + 1;
     }
@@ -181,7 +236,17 @@ fn unterminated(at: u32, line: &[u8], s: &mut Session<'_, '_>) -> (Option<Span>,
     let trimmed = line.trim_ascii_end();
     let (mut inside, end) = match trimmed.strip_suffix(b"]") {
         Some(inside) => (inside.trim_ascii_end(), trimmed.len()),
-        None => (trimmed, trimmed.len()),
+        None => match escaped_close(trimmed) {
+            Some((quote, bracket)) => (&trimmed[..quote + 1], bracket + 1),
+            None => match continuation(at + 1 + line.len() as u32, s) {
+                Some((next, end)) => {
+                    let value = Span::new(at + 1, at + 1 + trimmed.len() as u32);
+                    s.report(tag_pairs::broken_string(Span::new(at, value.end), Span::new(value.end, next)));
+                    return (Some(value), end);
+                }
+                None => (trimmed, trimmed.len()),
+            },
+        },
     };
     // A path that ends with a backslash: the quote was meant to close the value.
     let backslash = inside.ends_with(b"\\\"");
@@ -194,19 +259,54 @@ fn unterminated(at: u32, line: &[u8], s: &mut Session<'_, '_>) -> (Option<Span>,
     (Some(value), end)
 }
 
+/// The quote behind a backslash that a bracket follows, and the bracket: `C:\"]` in the midst of a line.
+fn escaped_close(line: &[u8]) -> Option<(usize, usize)> {
+    memchr_iter(b'"', line).find_map(|quote| {
+        let bracket = quote + 1 + class::run(&line[quote + 1..], SPACE);
+        let escaped = quote > 0 && line[quote - 1] == b'\\';
+        (escaped && line.get(bracket) == Some(&b']')).then_some((quote, bracket))
+    })
+}
+
+/// Where the next line goes on with the value, if the line break behind `line_end` was made inside it and its quote
+/// and bracket stand on the next line; and where the pair ends. Escape lines in between are none of it.
+fn continuation(line_end: u32, s: &Session<'_, '_>) -> Option<(u32, u32)> {
+    let text = &s.bytes[line_end as usize..];
+    let text = &text[..text.len().min(CONTINUATION)];
+    let mut next = line_break(text);
+    while text.get(next) == Some(&b'%') {
+        next += memchr2(b'\n', b'\r', &text[next..])?;
+        next += line_break(&text[next..]);
+    }
+    let line = text.get(next..)?;
+    let line = &line[..memchr2(b'\n', b'\r', line).unwrap_or(line.len())];
+    let quote = memchr3(b'"', b'[', b'{', line).filter(|&n| line[n] == b'"')?;
+    let bracket = quote + 1 + class::run(&line[quote + 1..], SPACE);
+    (line.get(bracket) == Some(&b']')).then_some((line_end + next as u32, line_end + (next + bracket + 1) as u32))
+}
+
+/// The length of the line break that `text` begins with.
+fn line_break(text: &[u8]) -> usize {
+    match text {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    }
+}
+
 /// A value without its quotes, or in quotes of another kind: the rest of the line up to a bracket.
 fn unquoted(behind_name: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
     let text = &s.bytes[at as usize..];
-    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    // Only up to the next tag pair, which a run of brackets may be many of.
+    let line = &text[..memchr3(b'\n', b'\r', b'[', text).unwrap_or(text.len())];
     let same_line = crate::grammar::pgn::newlines(&s.bytes[behind_name as usize..at as usize]) == 0;
-    let bracket = memchr(b']', line).filter(|_| same_line || line.first() != Some(&b'['));
-    let Some(bracket) = bracket else {
+    let Some(bracket) = memchr(b']', line) else {
         return unquoted_open(behind_name, line.len(), at, same_line, s);
     };
     let inside = line[..bracket].trim_ascii_end();
     let span = Span::new(at, at + inside.len() as u32);
     let value = tag_pairs::inside_other_quotes(inside).map_or(span, |(from, to)| span.part(from, to));
-    s.report(tag_pairs::value_unquoted(s, span, value));
+    s.report(tag_pairs::value_unquoted(s, span, value, true));
     (Some(value), at + bracket as u32 + 1)
 }
 
@@ -224,6 +324,6 @@ fn unquoted_open(
         return (None, behind_name);
     }
     let value = Span::new(at, at + words.len() as u32);
-    s.report(tag_pairs::value_unquoted(s, value, value));
+    s.report(tag_pairs::value_unquoted(s, value, value, false));
     (Some(value), value.end)
 }

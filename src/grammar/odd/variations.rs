@@ -110,7 +110,11 @@ fn told_as_empty(open: usize, close: Span, s: &mut Session<'_, '_>) {
 
 /// A marker while variations are open: right before a closing parenthesis it is a remark inside the variation (ruling
 /// OQ-16), else the variations were never closed and the game is over.
-pub(super) fn marker(at: u32, length: u32, outcome: Outcome, s: &mut Session<'_, '_>) -> (u32, Flow) {
+///
+/// ```ebnf
+/// VariationEnd ::= GameTermination Comment*
+/// ```
+pub(super) fn variation_end(at: u32, length: u32, outcome: Outcome, s: &mut Session<'_, '_>) -> (u32, Flow) {
     let span = Span::new(at, at + length);
     if s.depth() == 0 {
         s.game.termination = Some(Termination { span, outcome });

@@ -39,7 +39,7 @@ fn ascii_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> Option<(u32, F
     let span = Span::new(at, at + length as u32);
     if word == b"1/2" {
         s.report(syntax::short_draw(span));
-        return Some(variations::marker(at, 3, Outcome::Draw, s));
+        return Some(variations::variation_end(at, 3, Outcome::Draw, s));
     }
     if let Some(end) = a_move(at, word, s).or_else(|| sign(at, word, s)) {
         return Some((end, Flow::On));
@@ -73,7 +73,7 @@ fn a_move(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     if !written.spelling.is_canonical() {
         s.report(marks::spelling(s, move_span, &written));
     }
-    informal(Span::new(move_span.end, at + word.len() as u32), code, s);
+    traditional_sign(Span::new(move_span.end, at + word.len() as u32), code, s);
     Some(at + word.len() as u32)
 }
 
@@ -89,14 +89,19 @@ fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     if let (true, Some(check)) = (behind_move, whole(lexical::check_mark, word)) {
         return detached_check(span, check, s);
     }
-    if let (true, Some(length)) = (behind_move, ep_length(&s.bytes[at as usize..], word)) {
+    if let Some(mark) = whole(lexical::check_mark, word)
+        && let Some(end) = check_behind_suffix(span, mark, s)
+    {
+        return Some(end);
+    }
+    if let (true, Some(length)) = (behind_move, ep_mark(&s.bytes[at as usize..], word)) {
         let span = Span::new(at, at + length as u32);
         s.push(span, ElementKind::Mark);
         s.report(marks::ep_mark(s, span));
         return Some(span.end);
     }
     let code = whole(lexical::ascii_glyph, word).filter(|_| s.has_move)?;
-    informal(span, code, s);
+    traditional_sign(span, code, s);
     Some(span.end)
 }
 
@@ -117,8 +122,33 @@ fn detached_check(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Option<u3
     Some(span.end)
 }
 
+/// `Qh4!#`: a check mark glued to the suffix of its move, which takes it over all the same.
+fn check_behind_suffix(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Option<u32> {
+    let [.., played, suffix] = s.game.movetext.as_mut_slice() else { return None };
+    let suffix_span = suffix.span;
+    let is_suffix = matches!(suffix.kind, ElementKind::Nag { style: NagStyle::Suffix, .. });
+    if !is_suffix || suffix_span.end != span.start || played.span.end != suffix_span.start {
+        return None;
+    }
+    match &mut played.kind {
+        ElementKind::Move(San::Normal { check, .. } | San::Castling { check, .. } | San::Drop { check, .. })
+            if *check == Check::None =>
+        {
+            *check = mark;
+        }
+        _ => return None,
+    }
+    s.push(span, ElementKind::Mark);
+    s.report(marks::check_behind_suffix(s, suffix_span, span));
+    Some(span.end)
+}
+
 /// The length of `ep` or `e.p.`, white space allowed between its parts: production `EpMark`.
-fn ep_length(text: &[u8], word: &[u8]) -> Option<usize> {
+///
+/// ```ebnf
+/// EpMark ::= EpFirst Period EpSecond Period | EpWord
+/// ```
+fn ep_mark(text: &[u8], word: &[u8]) -> Option<usize> {
     if word == b"ep" {
         return Some(2);
     }
@@ -134,7 +164,11 @@ fn ep_length(text: &[u8], word: &[u8]) -> Option<usize> {
 }
 
 /// A traditional sign, as the NAG it stands for.
-fn informal(span: Span, code: u8, s: &mut Session<'_, '_>) {
+///
+/// ```ebnf
+/// TraditionalSign ::= AsciiGlyph | UnicodeGlyph
+/// ```
+fn traditional_sign(span: Span, code: u8, s: &mut Session<'_, '_>) {
     s.push(span, ElementKind::Nag { code, style: NagStyle::Sign });
     s.report(marks::informal_nag(s, span, code));
 }
@@ -146,7 +180,7 @@ fn marker_like(span: Span, word: &[u8], s: &mut Session<'_, '_>) -> Option<(u32,
         return None;
     }
     s.report(syntax::marker_spelling(s, span, outcome));
-    Some(variations::marker(span.start, span.len(), outcome, s))
+    Some(variations::variation_end(span.start, span.len(), outcome, s))
 }
 
 /// The outcome that `word` means with letters for zeros and other signs for the hyphen.
@@ -204,6 +238,9 @@ fn glued_marker(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     let move_end = at + body.len() as u32;
     let written = san_lax(body)?.1;
     s.push_move(Span::new(at, move_end), written.san);
+    if !written.spelling.is_canonical() {
+        s.report(marks::spelling(s, Span::new(at, move_end), &written));
+    }
     s.report(syntax::glued_marker(s, Span::new(at, at + word.len() as u32), move_end));
     Some(move_end)
 }
@@ -222,7 +259,7 @@ fn foreign_move(word: &[u8]) -> Option<San> {
     let letters = text.char_indices().take_while(|&(at, c)| c.is_alphabetic() && !is_travel(&word[at..])).count();
     let body = text.char_indices().nth(letters).map(|(at, _)| &word[at..])?;
     let first = text.chars().next()?;
-    if !(1..=2).contains(&letters) || !(first.is_uppercase() || !first.is_ascii()) {
+    if !(1..=2).contains(&letters) || (!first.is_uppercase() && first.is_ascii()) {
         return None;
     }
     let (rest, check) = match body {
@@ -263,7 +300,7 @@ fn high_word(at: u32, ascii: usize, s: &mut Session<'_, '_>) -> (u32, Flow) {
     }
     if let Some((length, code)) = glyph(text).filter(|_| s.has_move) {
         let span = Span::new(at, at + length as u32);
-        informal(span, code, s);
+        traditional_sign(span, code, s);
         return (span.end, Flow::On);
     }
     let length = high_length(text);
@@ -331,7 +368,7 @@ fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, 
     let outcome = Outcome::from_text(&meant.text).or_else(|| (meant.text == b"1/2").then_some(Outcome::Draw));
     if let Some(outcome) = outcome {
         s.report(syntax::marker_spelling(s, span, outcome));
-        return Some(variations::marker(span.start, span.len(), outcome, s));
+        return Some(variations::variation_end(span.start, span.len(), outcome, s));
     }
     let written = san_lax(&meant.text).filter(|(length, _)| *length == meant.text.len())?.1;
     s.push_move(span, written.san);

@@ -201,6 +201,10 @@ fn moved(piece: Piece, text: &[u8]) -> Option<Written> {
     if (file.is_none() && rank.is_none() && !origin.is_empty()) || (is_pawn && file.is_none() && rank.is_some()) {
         return None;
     }
+    // `Cf3` is a piece of another language; who writes capitals for files writes them for both.
+    if is_pawn && matches!(origin, [b'A'..=b'H']) && to_file.is_ascii_lowercase() {
+        return None;
+    }
     let hyphen = link == Some(b'-');
     // Behind a colon at the end there is no other sign of a capture, and `e-d5` or `-e4` is no way to move a pawn.
     if (colon_behind && link.is_some()) || (hyphen && is_pawn && rank.is_none()) {

@@ -8,9 +8,11 @@ use crate::{Applicability, Code, Outcome, Span};
 /// An empty value of the roster; `sign` is what stands for unknown.
 #[cold]
 pub(crate) fn empty(at: Span, tag: &'static str, sign: &'static str) -> Diagnostic {
+    // A Result has to match the marker as well.
+    let how = if tag == "Result" { Applicability::Unsafe } else { Applicability::Safe };
     Diagnostic::new(Code::TagEmpty, at, format!("the value of `{tag}` is empty"))
         .help(format!("write `{sign}` where it is unknown"))
-        .fix(format!("write `{sign}`"), Applicability::Safe, at, format!("\"{sign}\""))
+        .fix(format!("write `{sign}`"), how, at, format!("\"{sign}\""))
 }
 
 /// A value that says nothing in another way than the tag's own, or where leaving the tag out says as much.

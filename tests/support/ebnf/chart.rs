@@ -194,10 +194,10 @@ impl<'g> Chart<'g> {
         let mut fits: Vec<Option<bool>> = vec![None; self.grammar.terminals.len()];
         let mut row = Row::default();
         for item in &self.rows[self.rows.len() - 1].items {
-            if let Some(&Symbol::Terminal(terminal)) = self.next(item) {
-                if *fits[terminal].get_or_insert_with(|| is(&self.grammar.terminals[terminal])) {
-                    row.add(Item { dot: item.dot + 1, ..*item });
-                }
+            if let Some(&Symbol::Terminal(terminal)) = self.next(item)
+                && *fits[terminal].get_or_insert_with(|| is(&self.grammar.terminals[terminal]))
+            {
+                row.add(Item { dot: item.dot + 1, ..*item });
             }
         }
         self.complete(row);

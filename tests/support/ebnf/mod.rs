@@ -4,7 +4,13 @@
 //!
 //! Nothing here knows anything of `src/grammar`: that is what it is to be held against.
 
-#![allow(dead_code, unreachable_pub, missing_docs, reason = "each suite uses its part; this is no interface")]
+#![allow(
+    dead_code,
+    unused_imports,
+    unreachable_pub,
+    missing_docs,
+    reason = "each suite uses its part; this is no interface"
+)]
 
 mod automaton;
 mod chart;
@@ -87,7 +93,7 @@ impl Grammar {
 
     /// Adds the productions of a text; panics at the first thing that is not EBNF or twice there.
     pub fn add(&mut self, file: &str, text: &str) {
-        for production in read::productions(file, text) {
+        for production in productions(file, text) {
             let same_name = self.by_name.entry(production.name.clone()).or_default();
             assert!(
                 same_name.iter().all(|&other| self.productions[other].file != file),

@@ -1,0 +1,304 @@
+//! `pgn fmt`.
+
+use super::diff::Diff;
+use super::input::{Input, Text};
+use super::told::Told;
+use super::{Exit, Result, complain, style, write};
+use pgn_grammar::export::{self, Format, Key, Writer};
+use pgn_grammar::json::{self, JsonGame};
+use pgn_grammar::rules::Replay;
+use pgn_grammar::{Diagnostic, Game, Profile, Severity, Source, Span};
+use std::io::Write;
+
+/// Prints the games in the export format: the same bytes whoever writes it
+///
+/// Tags are completed and put in order, moves written in canonical SAN, numbers, NAGs, comments and variations laid
+/// out as sections 8.1 and 8.2 of the standard ask, in lines of less than 80 columns. What the format has no place
+/// for is told on standard error, and so are errors of the text.
+///
+/// A game that cannot be exported as it stands (a move that is illegal or could not be read, a null move, two
+/// different results) is told and left out, and the exit status is 1; with --write it stays as it is.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "Examples:\n  \
+    pgn fmt club.pgn > clean.pgn        the games in the export format\n  \
+    pgn fmt --check club.pgn            what would change, as a diff; exit status 1 if anything\n  \
+    pgn fmt --write *.pgn               in place\n  \
+    pgn fmt --reduced --sort club.pgn   bare games, in the order of section 12")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Print how the files differ from the export format; the exit status is 1 if they do
+    #[arg(long, conflicts_with = "write")]
+    check: bool,
+
+    /// Replace the files; games that have no export form, or are not asked for, stay as they are
+    #[arg(long)]
+    write: bool,
+
+    /// The reduced export format: the seven roster tags and the main line
+    #[arg(long, conflicts_with = "archival")]
+    reduced: bool,
+
+    /// The export format for archives
+    #[arg(long)]
+    archival: bool,
+
+    /// Put the games in the order of section 12: by date, event, site, round, players, result, moves
+    #[arg(long)]
+    sort: bool,
+
+    /// How many columns a line of movetext has at most
+    #[arg(long, value_name = "N", default_value_t = 79, value_parser = clap::value_parser!(u32).range(1..))]
+    width: u32,
+
+    /// Leave the tags behind the roster in their order
+    #[arg(long)]
+    keep_tag_order: bool,
+
+    /// Write null moves as `--`, which is no PGN
+    #[arg(long)]
+    null_moves: bool,
+
+    /// Write ISO 8859-1; games that it cannot hold are left out
+    #[arg(long)]
+    latin1: bool,
+
+    /// Print games that have no export form as they are in the file
+    #[arg(long)]
+    keep_broken: bool,
+
+    /// Read JSON as `pgn ast` prints it, nested or flat, instead of PGN
+    #[arg(long, conflicts_with_all = ["check", "write", "keep_broken"])]
+    from_json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let mut out = style::stdout(false);
+    let exit = args.input.each(|text| match args.from_json {
+        true => from_json(args, text, &mut out),
+        false => file(args, text, &mut out),
+    })?;
+    out.flush()?;
+    Ok(exit)
+}
+
+impl Args {
+    fn style(&self) -> export::Style {
+        let format = match (self.reduced, self.archival) {
+            (true, _) => Format::Reduced,
+            (_, true) => Format::Archival,
+            _ => Format::Full,
+        };
+        export::Style {
+            format,
+            width: self.width as usize,
+            keep_tag_order: self.keep_tag_order,
+            null_moves: self.null_moves,
+            latin1: self.latin1,
+        }
+    }
+}
+
+/// A game and what is to stand in its place.
+struct Piece<'t> {
+    /// From its start to the start of the next game.
+    old: &'t [u8],
+    /// `None` to leave it alone.
+    new: Option<Vec<u8>>,
+    key: Option<(Key, Vec<u8>)>,
+}
+
+impl Piece<'_> {
+    fn text(&self) -> &[u8] {
+        self.new.as_deref().unwrap_or(self.old)
+    }
+}
+
+fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
+    let mut told = Told::new(&text.name, &text.source);
+    let in_place = args.check || args.write;
+    let mut pieces = Vec::new();
+    if in_place || args.sort {
+        each_game(args, text, &mut told, |piece| {
+            pieces.push(piece);
+            Ok(())
+        })?;
+    } else {
+        each_game(args, text, &mut told, |piece| out.write_all(piece.text()))?;
+    }
+    if args.sort {
+        // A stable sort: what has no key, because it has no moves that could be compared, is last.
+        pieces.sort_by(|a, b| (a.key.is_none(), &a.key).cmp(&(b.key.is_none(), &b.key)));
+    }
+    let mut exit = Exit::Clean;
+    if args.check {
+        exit = check(text, &pieces, args.sort, out)?;
+    } else if args.write {
+        exit = replace(text, &pieces);
+    } else {
+        pieces.iter().try_for_each(|piece| out.write_all(piece.text()))?;
+    }
+    Ok(exit.max(told.finish()))
+}
+
+/// Prints the games of a text in JSON.
+fn from_json(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
+    let mut exit = Exit::Clean;
+    let mut writer = Writer::new(args.style());
+    let mut sorted = Vec::new();
+    let mut replay = Replay::default();
+    for (index, read) in json::games(text.source.bytes()).enumerate() {
+        let JsonGame { source, game, is_end, .. } = match read {
+            Ok(read) => read,
+            Err(error) => {
+                complain(&format!("{}: {error}", text.name));
+                return Ok(Exit::Failed);
+            }
+        };
+        let number = index as u32 + 1;
+        if is_end || !args.input.wants(number) {
+            continue;
+        }
+        if args.input.options().rules {
+            replay.read(&source, &game);
+        }
+        match writer.game(&source, &game, &replay) {
+            Ok(new) if args.sort => sorted.push((Key::new(&source, &game), new.to_vec())),
+            Ok(new) => out.write_all(new)?,
+            Err(refusal) => {
+                exit = Exit::Findings;
+                let why = refusal.words(&source);
+                complain(&format!("{}: error: game {number} is not written: {why}", text.name));
+            }
+        }
+        for loss in writer.losses() {
+            complain(&format!("{}: warning: game {number}: {}", text.name, loss.words(&source)));
+        }
+    }
+    sorted.sort();
+    sorted.iter().try_for_each(|(_, text)| out.write_all(text))?;
+    Ok(exit)
+}
+
+/// Prints how the text differs from what it should be.
+fn check(text: &Text, pieces: &[Piece<'_>], sorted: bool, out: &mut impl Write) -> Result<Exit> {
+    let whole: Vec<u8>;
+    let mut diff = Diff::default();
+    let mut differs = !text.is_verbatim();
+    if sorted {
+        whole = pieces.iter().flat_map(|piece| piece.text()).copied().collect();
+        differs |= whole != text.source.bytes();
+        diff.piece(text.source.bytes(), &whole);
+    } else {
+        for piece in pieces {
+            differs |= piece.old != piece.text();
+            diff.piece(piece.old, piece.text());
+        }
+    }
+    diff.print(&text.name, out)?;
+    Ok(if differs { Exit::Findings } else { Exit::Clean })
+}
+
+/// Replaces the file.
+fn replace(text: &Text, pieces: &[Piece<'_>]) -> Exit {
+    let Some(path) = &text.path else {
+        complain("--write needs a file, standard input cannot be replaced");
+        return Exit::Failed;
+    };
+    let new: Vec<u8> = pieces.iter().flat_map(|piece| piece.text()).copied().collect();
+    if text.is_verbatim() && new == text.source.bytes() {
+        return Exit::Clean;
+    }
+    match write::replace(path, |bytes| text.reads_as(bytes), &new) {
+        Ok(()) => Exit::Clean,
+        Err(why) => {
+            complain(&format!("{}: {why}", text.name));
+            Exit::Failed
+        }
+    }
+}
+
+/// Hands each game to `give`: those that are asked for in the export format, and where the file is to be compared or
+/// replaced, everything else as it is.
+fn each_game<'t>(
+    args: &Args,
+    text: &'t Text,
+    told: &mut Told<'_>,
+    mut give: impl FnMut(Piece<'t>) -> Result<()>,
+) -> Result<()> {
+    let in_place = args.check || args.write;
+    let source = &text.source;
+    let mut writer = Writer::new(args.style());
+    let mut games = pgn_grammar::games_with(source, &args.input.options());
+    let mut game = Game::default();
+    let (mut start, mut number) = (0, 0);
+    while (in_place || args.input.goes_on_after(number)) && games.read_into(&mut game) {
+        number += 1;
+        let old = source.slice(Span::new(start, end_of_blanks(source, game.span.end.max(start))));
+        start += old.len() as u32;
+        if !args.input.wants(number) {
+            if in_place {
+                give(Piece { old, new: None, key: None })?;
+            }
+            continue;
+        }
+        tell(told, games.diagnostics());
+        let new = match writer.game(source, &game, games.replay()) {
+            Ok(new) => Some(new.to_vec()),
+            Err(refusal) => {
+                let stays = if args.write { "stays as it is" } else { "is not written" };
+                let words = format!("game {number} {stays}: {}", refusal.words(source));
+                told.line(refusal.span(), Severity::Error, &words);
+                None
+            }
+        };
+        if new.is_some() {
+            for loss in writer.losses() {
+                let severity = if loss.kind.is_error() { Severity::Error } else { Severity::Warning };
+                told.line(loss.span, severity, &loss.words(source));
+            }
+        }
+        let key = args.sort.then(|| (Key::new(source, &game), writer.movetext().to_vec()));
+        match new {
+            Some(new) => give(Piece { old, new: Some(new), key })?,
+            None if in_place => give(Piece { old, new: None, key })?,
+            None if args.keep_broken => give(Piece { old, new: Some(kept(source.slice(game.span))), key })?,
+            None => {}
+        }
+    }
+    if args.input.games.is_none() {
+        let outside = games.take_outside();
+        tell(told, games.diagnostics());
+        for element in &outside {
+            let stays = if in_place { "stays where it is" } else { "is not written" };
+            told.line(element.span, Severity::Warning, &format!("text that belongs to no game {stays}"));
+        }
+    }
+    let rest = source.slice(Span::new(start, u32::MAX));
+    if in_place && !rest.is_empty() {
+        give(Piece { old: rest, new: None, key: None })?;
+    }
+    Ok(())
+}
+
+/// Tells what is an error of the text, or still will be one when it is written.
+fn tell(told: &mut Told<'_>, problems: &[Diagnostic]) {
+    for problem in problems {
+        let exported = problem.code.severity(Profile::Export);
+        if problem.severity == Severity::Error || (export::survives(problem.code) && exported == Severity::Error) {
+            told.error(problem);
+        }
+    }
+}
+
+/// A game that is passed on as it is, with an empty line behind it.
+fn kept(text: &[u8]) -> Vec<u8> {
+    [text.trim_ascii_end(), b"\n\n"].concat()
+}
+
+/// Where the white space behind `at` ends.
+fn end_of_blanks(source: &Source, at: u32) -> u32 {
+    let rest = source.slice(Span::new(at, u32::MAX));
+    at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len()) as u32
+}

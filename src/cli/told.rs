@@ -1,0 +1,49 @@
+//! Problems told in a line each on standard error, by commands whose standard output is something else.
+
+use super::summary::plural;
+use super::{Exit, complain};
+use pgn_grammar::{Code, Diagnostic, Severity, Source, Span};
+use std::collections::BTreeMap;
+
+/// How many lines a code gets in one file.
+const REPEATS: u64 = 5;
+
+/// Tells the problems of one file.
+pub(crate) struct Told<'t> {
+    name: &'t str,
+    source: &'t Source,
+    seen: BTreeMap<Code, u64>,
+    errors: bool,
+}
+
+impl<'t> Told<'t> {
+    pub(crate) fn new(name: &'t str, source: &'t Source) -> Told<'t> {
+        Told { name, source, seen: BTreeMap::new(), errors: false }
+    }
+
+    /// A diagnostic that counts as an error; after a few of its kind it is only counted.
+    pub(crate) fn error(&mut self, problem: &Diagnostic) {
+        self.errors = true;
+        let seen = self.seen.entry(problem.code).or_default();
+        *seen += 1;
+        if *seen <= REPEATS {
+            self.line(problem.span, Severity::Error, &format!("{} [{}]", problem.message, problem.code));
+        }
+    }
+
+    /// A line about a place.
+    pub(crate) fn line(&mut self, span: Span, severity: Severity, words: &str) {
+        self.errors |= severity == Severity::Error;
+        let at = self.source.location(span.start);
+        complain(&format!("{}:{}:{}: {}: {words}", self.name, at.line, at.column, severity.as_str()));
+    }
+
+    /// Says what was only counted; whether anything was an error.
+    pub(crate) fn finish(self) -> Exit {
+        for (code, seen) in self.seen.into_iter().filter(|&(_, seen)| seen > REPEATS) {
+            let more = plural(seen - REPEATS, "more problem");
+            complain(&format!("{}: {more} of the kind {code} not shown; `pgn check` shows all", self.name));
+        }
+        if self.errors { Exit::Findings } else { Exit::Clean }
+    }
+}

@@ -1,0 +1,171 @@
+//! The words of the problems of EPDs.
+
+use super::{fen, quoted};
+use crate::diagnostic::Diagnostic;
+use crate::grammar::epd::{Epd, Operands, Problem, ProblemKind};
+use crate::grammar::fen::Place;
+use crate::{Applicability, Code, Edit, Span};
+
+/// What is to be said about one difference from the notation; `at` is the place in the source of a place in the text.
+#[cold]
+pub(crate) fn problem(text: &[u8], epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem) -> Diagnostic {
+    let span = at(problem.place.clone());
+    let said = quoted(text.get(problem.place.clone()).unwrap_or_default());
+    let new = |code, message: String| Diagnostic::new(code, span, message);
+    match &problem.kind {
+        ProblemKind::Position(kind) => {
+            let inner = crate::grammar::fen::Problem { place: problem.place.clone(), kind: kind.clone() };
+            fen::problem(&fen::Text { text, fen: &epd.position, at, epd: true }, &inner)
+        }
+        ProblemKind::Counters => counters(epd, span),
+        ProblemKind::Blanks(due) => blanks(span, due),
+        ProblemKind::Semicolon => new(Code::EpdSemicolon, "the semicolon behind an operation is missing".to_owned())
+            .help("write `;`")
+            .fix("write `;`", Applicability::Safe, span, ";"),
+        ProblemKind::StraySemicolon => new(Code::EpdSyntax, "a semicolon without an operation".to_owned()).fix(
+            "remove it",
+            Applicability::Safe,
+            span,
+            "",
+        ),
+        ProblemKind::OpcodeCharacter => new(Code::EpdSyntax, format!("{said} cannot stand in an opcode"))
+            .help("an opcode is a letter, and then letters, digits and underscores"),
+        ProblemKind::OpcodeLong(length) => {
+            new(Code::EpdOpcodeLength, format!("this opcode has {length} characters; 15 are allowed")).label("too much")
+        }
+        ProblemKind::Unclosed => {
+            new(Code::EpdSyntax, "this string is never closed".to_owned()).help("write a quote at its end")
+        }
+        ProblemKind::Quote => new(Code::EpdSyntax, format!("{said} glued to an operand"))
+            .help("a string has its quotes at both ends and none inside: there are no escapes"),
+        ProblemKind::StringLong(length) => {
+            new(Code::EpdStringLength, format!("this string has {length} bytes; 255 are allowed")).label("too much")
+        }
+        ProblemKind::Character => new(Code::EpdCharacter, format!("{said} is no printing ASCII character"))
+            .help("an EPD has no others, so that all programs read it alike"),
+        ProblemKind::Twice(first) => twice(epd, at, problem, first),
+        ProblemKind::Order(before) => new(Code::EpdOrder, format!("{said} sorts before `{before}`"))
+            .help("operations stand in the order of their opcodes"),
+        ProblemKind::OperandOrder(before) => operand_order(epd, at, problem, before),
+        ProblemKind::OperandKind { opcode, takes } => operand_kind(span, &said, opcode, *takes),
+        ProblemKind::Surplus { opcode, takes } => {
+            let message = format!("{said} is too much: `{opcode}` takes {}", kind(*takes));
+            new(Code::EpdOperandType, message)
+        }
+        ProblemKind::Lacking { opcode, takes } => {
+            new(Code::EpdOperandType, format!("an operand is missing: `{opcode}` takes {}", kind(*takes)))
+        }
+        ProblemKind::Range => new(Code::EpdRange, format!("{said} is no centipawn value"))
+            .help("they lie between -32767 and 32766; mates are those beyond 32000 either way"),
+        ProblemKind::NeedsMove(opcode) => new(Code::EpdNeedsSm, format!("`{opcode}` needs the move it goes with"))
+            .help("add an operation `sm` with the move that is made"),
+        ProblemKind::Predicted(line) => {
+            new(Code::EpdPmPv, format!("the predicted variation begins with `{line}`, not with the predicted move"))
+                .help("`pm` and the first move of `pv` are one")
+        }
+    }
+}
+
+fn counters(epd: &Epd, span: Span) -> Diagnostic {
+    let (half, full) = (epd.position.halfmove.value, epd.position.fullmove.value);
+    Diagnostic::new(Code::EpdCounters, span, "an EPD has no counters behind the en passant square")
+        .label("as in a FEN")
+        .help(format!("write them as operations: `fmvn {full}; hmvc {half};`"))
+        .fix(
+            format!("write `fmvn {full}; hmvc {half};`"),
+            Applicability::Safe,
+            span,
+            format!("fmvn {full}; hmvc {half};"),
+        )
+}
+
+fn blanks(span: Span, due: &'static str) -> Diagnostic {
+    let (message, title) = match (span.is_empty(), due) {
+        (true, _) => ("a blank is missing here", "insert a blank"),
+        (_, "") => ("a blank where none belongs", "remove it"),
+        _ => ("something else than one blank", "write one blank"),
+    };
+    Diagnostic::new(Code::EpdSpace, span, message)
+        .help("one blank stands before each operation and operand, none before a semicolon or at the end")
+        .fix(title, Applicability::Safe, span, due)
+}
+
+/// A second operation with an opcode; where both are moves of one position they can be joined.
+fn twice(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, first: &Place) -> Diagnostic {
+    let find = |place: &Place| epd.operations.iter().find(|operation| operation.opcode_place == *place);
+    let (Some(one), Some(other)) = (find(first), find(&problem.place)) else {
+        return Diagnostic::new(Code::EpdDuplicate, at(problem.place.clone()), "an opcode twice");
+    };
+    let opcode = &one.opcode;
+    let told =
+        Diagnostic::new(Code::EpdDuplicate, at(problem.place.clone()), format!("the opcode `{opcode}` stands twice"))
+            .also(at(first.clone()), "first here")
+            .help("an opcode occurs once; it may have several operands");
+    if !Operands::of(opcode).is_sorted() {
+        return told;
+    }
+    let mut moves: Vec<&str> =
+        one.operands.iter().chain(&other.operands).map(|operand| operand.text.as_str()).collect();
+    moves.sort_unstable();
+    moves.dedup();
+    let joined = format!("{opcode} {};", moves.join(" "));
+    let title = format!("write `{joined}`");
+    let edits = vec![
+        Edit { span: at(one.place.clone()), text: joined.into() },
+        Edit { span: at(other.place.start.saturating_sub(1).max(one.place.end)..other.place.end), text: "".into() },
+    ];
+    told.fix_all(title, Applicability::Unsafe, edits)
+}
+
+fn operand_order(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, before: &str) -> Diagnostic {
+    let has = |place: &Place| place.start <= problem.place.start && problem.place.end <= place.end;
+    let told = |operand: &str| {
+        Diagnostic::new(
+            Code::EpdOperandOrder,
+            at(problem.place.clone()),
+            format!("`{operand}` sorts before `{before}`"),
+        )
+        .help("moves stand in ASCII order")
+    };
+    let Some(operation) = epd.operations.iter().find(|operation| has(&operation.place)) else { return told("it") };
+    let operand = operation.operands.iter().find(|operand| operand.place == problem.place);
+    let told = told(operand.map_or("it", |operand| operand.text.as_str()));
+    let mut sorted: Vec<&str> = operation.operands.iter().map(|operand| operand.text.as_str()).collect();
+    sorted.sort_unstable();
+    match (operation.operands.first(), operation.operands.last()) {
+        (Some(first), Some(last)) => {
+            let all = at(first.place.start..last.place.end);
+            told.fix(format!("write `{}`", sorted.join(" ")), Applicability::Safe, all, sorted.join(" "))
+        }
+        _ => told,
+    }
+}
+
+fn operand_kind(span: Span, said: &str, opcode: &str, takes: Operands) -> Diagnostic {
+    let told = Diagnostic::new(Code::EpdOperandType, span, format!("{said} is no operand of `{opcode}`"))
+        .help(format!("it takes {}", kind(takes)));
+    match takes {
+        Operands::Text | Operands::MaybeText | Operands::TwoTexts => told.fix_all(
+            "put it in quotes",
+            Applicability::Safe,
+            vec![Edit { span: span.before(), text: "\"".into() }, Edit { span: span.after(), text: "\"".into() }],
+        ),
+        _ => told,
+    }
+}
+
+/// What an opcode takes, in words.
+fn kind(takes: Operands) -> &'static str {
+    match takes {
+        Operands::Nothing => "no operands",
+        Operands::Unsigned => "one whole number from 0 on",
+        Operands::Positive => "one whole number from 1 on",
+        Operands::Signed => "one whole number",
+        Operands::Move => "one move in SAN",
+        Operands::Moves | Operands::Line => "moves in SAN",
+        Operands::Text => "one string in quotes",
+        Operands::MaybeText => "one string in quotes, or nothing",
+        Operands::TwoTexts => "two strings in quotes",
+        Operands::Anything => "any operands",
+    }
+}
