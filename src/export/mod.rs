@@ -38,7 +38,7 @@ pub use names::{Period, date_file, event_file, player_file};
 pub use refusal::{Loss, LossKind, Refusal};
 pub use survives::survives;
 
-use crate::ast::{Element, Game};
+use crate::ast::{CommentStyle, Element, ElementKind, Game};
 use crate::source::{Source, Span};
 use lines::Lines;
 use std::io;
@@ -221,9 +221,11 @@ impl<M: Moves> Pen<'_, M> {
     fn comment(&mut self, element: &Element) -> Result<bool, Refusal> {
         let Some(span) = element.comment_span(self.source) else { return Ok(false) };
         self.encodable(span)?;
-        Ok(match std::str::from_utf8(self.source.slice(span)) {
-            Ok(utf8) => text::comment(self.lines, utf8.as_bytes()),
-            Err(_) => text::comment(self.lines, self.source.text(span).as_bytes()),
-        })
+        let braced = element.kind == ElementKind::Comment(CommentStyle::Brace);
+        let text = self.source.slice(span);
+        if text.is_ascii() {
+            return Ok(text::comment(self.lines, text, braced));
+        }
+        Ok(text::comment(self.lines, self.source.text(span).as_bytes(), braced))
     }
 }
