@@ -14,7 +14,9 @@ use support::outline;
 /// A case with what the program says about it.
 struct Judged {
     case: Case,
+    #[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "muting needs all that can be told"))]
     import: Vec<Diagnostic>,
+    #[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "muting needs all that can be told"))]
     export: Vec<Diagnostic>,
     failures: Vec<String>,
 }
@@ -203,15 +205,16 @@ fn outlines() {
 /// How many cases each section has.
 #[test]
 fn summary() {
-    let mut sections: BTreeMap<(Vec<(u32, String)>, String), [usize; 4]> = BTreeMap::new();
+    let mut sections: BTreeMap<Vec<(u32, String)>, [usize; 4]> = BTreeMap::new();
     for case in cases() {
-        let counts = sections.entry((section_key(&case.section), case.section.clone())).or_default();
+        let counts = sections.entry(section_key(&case.section)).or_default();
         counts[case.verdict as usize] += 1;
         counts[3] += usize::from(case.pending);
     }
     let mut text = String::from("section              accept  repair  reject  of these pending\n");
     let mut total = [0; 4];
-    for ((_, section), counts) in &sections {
+    for (section, counts) in &sections {
+        let section = section.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(".");
         let [accept, repair, reject, pending] = counts;
         let _ = writeln!(text, "{section:<20} {accept:>6}  {repair:>6}  {reject:>6}  {pending:>6}");
         total.iter_mut().zip(counts).for_each(|(total, count)| *total += count);
@@ -232,4 +235,57 @@ fn settings(path: &str) -> insta::Settings {
 /// Numbers as numbers.
 fn section_key(section: &str) -> Vec<(u32, String)> {
     section.split('.').map(|part| (part.parse().unwrap_or(u32::MAX), part.to_owned())).collect()
+}
+
+/// The moves, as python-chess reads them (`tools/moves.py`).
+#[test]
+#[cfg(feature = "rules")]
+fn moves() {
+    let list = std::fs::read_to_string(folder().join("moves.jsonl")).expect("moves.jsonl");
+    let cases: BTreeMap<String, Case> = cases().into_iter().map(|case| (case.name.clone(), case)).collect();
+    let mut problems = String::new();
+    for line in list.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("one object a line");
+        let name = line["case"].as_str().expect("a name");
+        let case = cases.get(name).unwrap_or_else(|| panic!("{name} has moves, but is no case"));
+        let source = case.source();
+        let mut expected = line["games"].as_array().expect("games").iter().map(|game| {
+            let moves = game.as_array().expect("moves").iter();
+            moves.map(|played| played.as_str().expect("UCI").to_owned()).collect::<Vec<String>>()
+        });
+        for game in &pgn_grammar::parse(&source).tree.games {
+            let replay = pgn_grammar::rules::replay(&source, game);
+            let played: Vec<String> = replay.main_line(game).map(|played| played.uci().to_string()).collect();
+            let expected = expected.next().unwrap_or_default();
+            if played != expected {
+                let _ = writeln!(problems, "{name}: {played:?} instead of {expected:?}");
+            }
+        }
+        if expected.next().is_some() {
+            let _ = writeln!(problems, "{name}: games are missing");
+        }
+    }
+    assert!(problems.is_empty(), "\n{problems}");
+}
+
+/// The trees that were written by hand.
+#[test]
+fn trees() {
+    let cases: BTreeMap<String, Case> = cases().into_iter().map(|case| (case.name.clone(), case)).collect();
+    let list = std::fs::read_to_string(folder().join("trees.txt")).expect("trees.txt");
+    let mut problems = String::new();
+    let mut count = 0;
+    for tree in list.split("\n\n").filter_map(|tree| tree.trim().strip_prefix("@ ")) {
+        let (name, expected) = tree.split_once('\n').expect("a name and a tree");
+        let case = cases.get(name).unwrap_or_else(|| panic!("{name} has a tree, but is no case"));
+        let source = case.source();
+        let nodes = outline::outline(&source, &pgn_grammar::parse(&source).tree);
+        let found: String = nodes.iter().map(|node| node.line_without_span() + "\n").collect();
+        if found.trim() != expected.trim() {
+            let _ = writeln!(problems, "{name}:\n{found}\ninstead of\n{expected}\n");
+        }
+        count += 1;
+    }
+    assert!(count >= 60, "{count} trees");
+    assert!(problems.is_empty(), "\n{problems}");
 }

@@ -107,7 +107,7 @@ fn whose_turn_it_is() {
     one(
         "5... Bg4 6. Be2 *",
         "Bg4",
-        "san/illegal: `Bg4` is illegal in the initial position, and the game starts at move 5...",
+        "san/illegal: `Bg4` is illegal in the initial position, and the game starts at move `5...`",
     );
 }
 

@@ -151,7 +151,7 @@ fn tag_pairs_that_are_off() {
     check("[A b c]*", &["[A|b c] *"], &[("syntax/tag-value", "b c")]);
     check("[A 'b']*", &["[A|b] *"], &[("lex/apostrophe", "'b'")]);
     check("[A “b”]*", &["[A|b] *"], &[("lex/apostrophe", "“b”")]);
-    check("[\"a\" B]*", &["[—|a] *"], &[("syntax/tag-name", ""), ("syntax/after-string", "B")]);
+    check("[\"a\" B]*", &["[B|a] *"], &[("syntax/tag-name", "\"a\"")]);
     check("[Ü \"a\"]*", &["[Ü|a] *"], &[("syntax/tag-name", "Ü")]);
     check("[_A \"a\"]*", &["[_A|a] *"], &[("syntax/tag-name", "_A")]);
     check("[A-B \"a\"]*", &["[A-B|a] *"], NONE);

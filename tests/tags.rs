@@ -365,7 +365,7 @@ fn the_roster_on_export() {
     let order = found.iter().find(|problem| problem.code == Code::GameRosterOrder).unwrap();
     assert_eq!(source.text(order.span), "Black");
     assert_eq!(mended(&source, order, 0), format!("{head}[White \"w\"]\n[Black \"b\"]\n[Result \"*\"]\n\n*\n"));
-    let text = format!("{head}[ECO \"B33\"]\n[White \"w\"]\n[Black \"b\"]\n[Result \"*\"]\n\n*\n");
+    let text = format!("{head}[ECO \"B33\"]\n[White \"w\"]\n[Black \"b\"]\n[Result \"*\"]\n\n*\n\n");
     let (source, found) = problems_in(&text, Profile::Export);
     let order = found.iter().find(|problem| problem.code == Code::GameRosterOrder).unwrap();
     assert_eq!(source.text(order.span), "ECO");

@@ -12,7 +12,7 @@ const CLUB: &str = r#"[Event "Club evening"]
 [Result "1-0"]
 
 {Rapid} 1. e4! {[%clk 0:14:58] best by test} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6)
-2. 0-0 {[%eval 0.25,20]} *
+2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 {[%eval 0.25,20]} *
 "#;
 
 /// A source is a name and some bytes, in any encoding. Reading it gives a tree, always, and what there is to say.
@@ -47,7 +47,7 @@ fn walk_a_line() {
     assert_eq!(start, ["Rapid"]);
 
     let moves: Vec<_> = line.map(|node| node.san().to_string()).collect();
-    assert_eq!(moves, ["e4", "e5", "O-O"]);
+    assert_eq!(moves, ["e4", "e5", "Nf3", "Nf6", "Bc4", "Bc5", "O-O"]);
 
     let first = game.main_line().next().unwrap();
     assert_eq!(source.text(first.span()), "e4");
@@ -81,7 +81,7 @@ fn walk_everything() {
             Step::Leave(_) => text += ") ",
         }
     }
-    assert_eq!(text, "e4 e5 ( c5 Nf3 ( c3 d5 ) d6 ) O-O ");
+    assert_eq!(text, "e4 e5 ( c5 Nf3 ( c3 d5 ) d6 ) Nf3 Nf6 Bc4 Bc5 O-O ");
 }
 
 /// Comments hold commands: clocks, evaluations, arrows.
@@ -112,7 +112,7 @@ fn look_at_diagnostics() {
     assert_eq!(problem.code.section(), "8.2.3.3");
     assert_eq!(source.text(problem.span), "0-0");
     let at = source.location(problem.span.start);
-    assert_eq!((at.line, at.column), (7, 4));
+    assert_eq!((at.line, at.column), (7, 26));
 
     // The same text as an export: the tree is the same, the severities are stricter.
     let options = Options { profile: Profile::Export, ..Options::default() };
@@ -135,7 +135,7 @@ fn apply_fixes() {
     for edit in edits.iter().rev() {
         mended.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.text);
     }
-    assert!(mended.contains("2. O-O {"), "{mended}");
+    assert!(mended.contains("4. O-O {"), "{mended}");
     let again = pgn_grammar::parse(&Source::new("mended.pgn", mended));
     let moves = |game: &pgn_grammar::Game| game.main_line().map(|node| node.san()).collect::<Vec<_>>();
     assert_eq!(moves(&again.tree.games[0]), moves(&parsed.tree.games[0]));

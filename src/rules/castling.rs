@@ -42,7 +42,9 @@ fn telling(fen: &Fen) -> Vec<Span> {
 
 fn read(fen: &Fen, mode: CastlingMode) -> Rights {
     let mut rights = Rights { rooks: Bitboard::EMPTY, mode, dropped: Vec::new(), chess960: Vec::new() };
-    for &(span, letter) in &fen.castling {
+    // Any other letter is no right at all, which is told with the notation.
+    let is_right = |letter: u8| matches!(letter.to_ascii_lowercase(), b'a'..=b'h' | b'k' | b'q');
+    for &(span, letter) in fen.castling.iter().filter(|(_, letter)| is_right(*letter)) {
         match rook(fen, letter, mode) {
             Some(square) => rights.rooks.add(square),
             None => rights.dropped.push((span, letter)),

@@ -7,5 +7,6 @@ pub mod import;
 
 // The conformance cases.
 pub mod cases;
+pub mod hold;
 pub mod mutate;
 pub mod outline;

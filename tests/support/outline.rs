@@ -25,8 +25,18 @@ pub struct Node {
 impl Node {
     /// As a line without its end.
     pub fn line(&self) -> String {
+        let place = format!(" {}..{}", self.span.start, self.span.end);
+        self.written(&place)
+    }
+
+    /// As a line without its place and its end.
+    pub fn line_without_span(&self) -> String {
+        self.written("")
+    }
+
+    fn written(&self, place: &str) -> String {
         let indent = "  ".repeat(self.depth.min(DEEPEST));
-        let line = format!("{indent}{} {}..{} {}", self.kind, self.span.start, self.span.end, self.text);
+        let line = format!("{indent}{}{place} {}", self.kind, self.text);
         if self.means.is_empty() { line.trim_end().to_owned() } else { format!("{} = {}", line.trim_end(), self.means) }
     }
 }
