@@ -17,9 +17,12 @@ fn is_writers(case: &Case) -> bool {
     case.row.is_some() && matches!(&*case.target, "export" | "reduced" | "archival" | "collate" | "filename")
 }
 
+/// A span in bytes.
+type Place = (u32, u32);
+
 /// What the requirements call a problem, and what the crate does, which keeps one code a kind of problem. The place is
 /// that of the case unless it is given here.
-const CODES: [(&str, &str, Option<(u32, u32)>); 24] = [
+const CODES: [(&str, &str, Option<Place>); 24] = [
     ("R3.2.1-1.n1", "export/fill", None),
     ("R3.2.2-1.n1", "export/newline", None),
     ("R4.1-16.n1", "lex/bom", None),
