@@ -72,7 +72,7 @@ fn what_is_broken_is_told_and_the_rest_is_written() {
 
 #[test]
 fn a_value_off_its_format_is_written_and_told() {
-    let output = pgn(&["fmt"], format!("[Date \"10/31/2000\"]\n[WhiteElo \"good\"]\n1. e4 *").as_bytes());
+    let output = pgn(&["fmt"], b"[Date \"10/31/2000\"]\n[WhiteElo \"good\"]\n1. e4 *");
     assert_eq!(status(&output), 1);
     assert!(stdout(&output).contains("[Date \"10/31/2000\"]\n") && stdout(&output).contains("[WhiteElo \"good\"]\n"));
     assert!(stderr(&output).contains("[tag/date]") && stderr(&output).contains("[tag/elo]"), "{}", stderr(&output));
