@@ -1,7 +1,7 @@
 //! The standard as an executable suite: every requirement is a case of `tests/conformance`.
 //!
 //! A case is a file; its folder is its verdict on import. Verdicts, codes and spans come from the standard and its
-//! rulings, never from what this program prints; see `tests/conformance/README.md`.
+//! rulings, never from what this program prints.
 
 mod support;
 

@@ -52,6 +52,33 @@ fn found(code: Code, example: &Example<'_>) -> (BTreeSet<&'static str>, Vec<Stri
     (codes, errors.map(|problem| format!("{}: {}", problem.code, problem.message)).collect())
 }
 
+/// What only the rules of the game can tell.
+const NEED_RULES: [Code; 23] = [
+    Code::FenCastlingRights,
+    Code::FenClock,
+    Code::FenEpImpossible,
+    Code::FenEpUnused,
+    Code::FenKings,
+    Code::FenOppositeCheck,
+    Code::FenPawnRank,
+    Code::FenVariant,
+    Code::GameAfterEnd,
+    Code::GameResultBoard,
+    Code::GameVariantMissing,
+    Code::GameVariantUnknown,
+    Code::SanAmbiguous,
+    Code::SanCaptureMissing,
+    Code::SanCaptureSurplus,
+    Code::SanCheckFalse,
+    Code::SanCheckMissing,
+    Code::SanDisambiguation,
+    Code::SanIllegal,
+    Code::SanMateMark,
+    Code::SanPromotionMissing,
+    Code::SanPromotionPiece,
+    Code::SanPromotionRank,
+];
+
 #[test]
 fn the_texts_are_what_the_page_says() {
     let mut wrong = Vec::new();
@@ -60,6 +87,8 @@ fn the_texts_are_what_the_page_says() {
         for example in page.examples.iter().filter(|example| example.notation == "pgn") {
             let (codes, errors) = found(code, example);
             match example.verdict {
+                // A build without the rules cannot find what they forbid.
+                Verdict::Wrong if !cfg!(feature = "rules") && NEED_RULES.contains(&code) => {}
                 Verdict::Wrong if !codes.contains(page.code) => {
                     wrong.push(format!("{}: the first text has only {codes:?}", page.code));
                 }

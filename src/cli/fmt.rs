@@ -10,7 +10,7 @@ use pgn_grammar::rules::Replay;
 use pgn_grammar::{Diagnostic, Game, Profile, Severity, Source, Span};
 use std::io::Write;
 
-/// Prints the games in the export format: the same bytes whoever writes it
+/// Print the games in the export format: the same bytes whoever writes it
 ///
 /// Tags are completed and put in order, moves written in canonical SAN, numbers, NAGs, comments and variations laid
 /// out as sections 8.1 and 8.2 of the standard ask, in lines of less than 80 columns. What the format has no place

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// How much is kept in memory before it is written.
 const MOST: usize = 64 << 20;
 
-/// Writes one file a game, player, event or period, with the names of section 11
+/// Write one file a game, player, event or period, with the names of section 11
 ///
 /// The games are written in the export format; one that has no export form is written as it is, and told. A game of
 /// two players goes to the files of both. A file that is there already is not replaced.

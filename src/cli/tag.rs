@@ -6,7 +6,7 @@ use pgn_grammar::{Game, Source, Span, TagPair};
 use std::io::Write;
 use std::str::FromStr;
 
-/// Changes tags and leaves every other byte alone
+/// Change tags and leave every other byte alone
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Args {
@@ -19,7 +19,7 @@ pub(crate) enum Command {
     Set(Set),
 }
 
-/// Gives tags a value, in the games that are asked for, and prints the text with them
+/// Give tags a value, in the games that are asked for, and print the text with them
 ///
 /// A tag that is there gets the new value, of several of a name the last one, which counts; one that is not is added
 /// where it belongs. Every other byte stays as it is.

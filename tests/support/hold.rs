@@ -390,8 +390,11 @@ fn meaning_of(source: &Source, game: &Game) -> Meaning {
                     moves.push((depth, resolved.uci().to_string()));
                     continue;
                 }
+                // Without the rules nobody knows whether `e5e4` and `e4` are one move; where it goes must stay.
                 let _ = index;
-                moves.push((depth, san.to_string().trim_end_matches(['+', '#']).to_owned()));
+                let to = san.to().filter(|_| !cfg!(feature = "rules"));
+                let written = || san.to_string().trim_end_matches(['+', '#']).to_owned();
+                moves.push((depth, to.map_or_else(written, |to| to.to_string())));
             }
             _ => {}
         }
