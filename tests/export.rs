@@ -222,6 +222,11 @@ fn deep_and_wide_texts_are_linear() {
     assert_eq!(export(&export(&early)), export(&early));
     let brackets = format!("1. e4 {{{}}} *", "[%a ".repeat(200_000));
     assert_eq!(export(&export(&brackets)), export(&brackets));
+    let tags = format!("[A \"{}\"]\n*", "x".repeat(1_000_000));
+    let tags = "[A \"x\"]\n".repeat(50_000) + &tags;
+    assert_eq!(losses(&tags).len(), 50_000);
+    let escapes = "1. e4 e5 *\n".replace(' ', &"\n%x\n) ".repeat(30_000));
+    assert_eq!(losses(&escapes).len(), 90_001);
     let nags = format!("1. e4 {} *", "$1 $2 {x} ".repeat(100_000));
     assert!(movetext(&nags).starts_with("1. e4 $1 $2 {x} {x}"));
 }

@@ -46,6 +46,7 @@ pub(crate) use scribe::Scribe;
 #[cfg(feature = "rules")]
 use crate::rules::Position;
 use crate::{CommandValue, Game, Outcome, Parsed, San};
+use std::collections::HashSet;
 
 /// A game that is being made.
 ///
@@ -58,6 +59,8 @@ pub struct GameBuilder {
     moved: Vec<bool>,
     has_move: bool,
     result: Option<Outcome>,
+    /// The names of the tags.
+    names: HashSet<String>,
     #[cfg(feature = "rules")]
     board: Option<Board>,
 }
@@ -106,12 +109,13 @@ impl GameBuilder {
             self.result = Some(outcome.ok_or_else(|| BuildError::TagValue(name.to_owned()))?);
             return Ok(self);
         }
-        if self.scribe.has_tag(name) {
+        if self.names.contains(name) {
             return Err(BuildError::TagTwice(name.to_owned()));
         }
         if matches!(name, "FEN" | "SetUp" | "Variant") && self.has_started() {
             return Err(BuildError::TagLate(name.to_owned()));
         }
+        self.names.insert(name.to_owned());
         self.scribe.tag(Some(name), Some(value));
         Ok(self)
     }

@@ -99,7 +99,8 @@ impl Scribe {
         self.tags.push('\n');
     }
 
-    /// Whether there is a tag called `name`.
+    /// Whether there is a tag called `name`. Linear in the tags.
+    #[cfg(feature = "serde")]
     pub(crate) fn has_tag(&self, name: &str) -> bool {
         self.pairs.iter().any(|pair| {
             let at: Option<std::ops::Range<usize>> = pair.name().map(Into::into);

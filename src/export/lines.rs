@@ -54,6 +54,15 @@ impl Lines {
         self.put(text, text.len());
     }
 
+    /// Adds the first `length` bytes of `text`, which are ASCII: copies of a fixed length are quicker.
+    #[inline]
+    pub(crate) fn put_short(&mut self, text: &[u8; 16], length: usize) {
+        let end = self.text.len() + length;
+        self.text.extend_from_slice(text);
+        self.text.truncate(end);
+        self.word += length;
+    }
+
     /// A whole word of ASCII.
     #[inline]
     pub(crate) fn ascii(&mut self, word: &[u8]) {

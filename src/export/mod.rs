@@ -38,7 +38,7 @@ pub use names::{Period, date_file, event_file, player_file};
 pub use refusal::{Loss, LossKind, Refusal};
 pub use survives::survives;
 
-use crate::ast::{Element, Game};
+use crate::ast::{CommentStyle, Element, ElementKind, Game};
 use crate::source::{Source, Span};
 use lines::Lines;
 use std::io;
@@ -131,6 +131,7 @@ impl Writer {
             lines: &mut self.lines,
             losses: &mut self.losses,
             buffers: &mut self.buffers,
+            escapes: None,
         };
         pen.write()?;
         if !self.style.latin1 || self.lines.text.is_ascii() {
@@ -184,6 +185,8 @@ struct Pen<'w, M> {
     lines: &'w mut Lines,
     losses: &'w mut Vec<Loss>,
     buffers: &'w mut Buffers,
+    /// Which of the losses is that of escaped lines.
+    escapes: Option<usize>,
 }
 
 impl<M: Moves> Pen<'_, M> {
@@ -197,14 +200,17 @@ impl<M: Moves> Pen<'_, M> {
         Ok(())
     }
 
-    /// Notes that something is left out.
+    /// Notes that something is left out; all escaped lines of a game are one loss.
     #[cold]
     fn lose(&mut self, span: Span, kind: LossKind) {
-        // A run of escaped lines is one loss.
-        match (kind, self.losses.iter_mut().find(|loss| matches!(loss.kind, LossKind::Escapes(_)))) {
-            (LossKind::Escapes(_), Some(Loss { kind: LossKind::Escapes(lines), .. })) => *lines += 1,
-            _ => self.losses.push(Loss { span, kind }),
+        if let LossKind::Escapes(_) = kind {
+            let first = *self.escapes.get_or_insert(self.losses.len());
+            if let Some(Loss { kind: LossKind::Escapes(lines), .. }) = self.losses.get_mut(first) {
+                *lines += 1;
+                return;
+            }
         }
+        self.losses.push(Loss { span, kind });
     }
 
     /// Refuses text that ISO 8859-1 cannot hold, where that is asked for.
@@ -221,9 +227,11 @@ impl<M: Moves> Pen<'_, M> {
     fn comment(&mut self, element: &Element) -> Result<bool, Refusal> {
         let Some(span) = element.comment_span(self.source) else { return Ok(false) };
         self.encodable(span)?;
-        Ok(match std::str::from_utf8(self.source.slice(span)) {
-            Ok(utf8) => text::comment(self.lines, utf8.as_bytes()),
-            Err(_) => text::comment(self.lines, self.source.text(span).as_bytes()),
-        })
+        let braced = element.kind == ElementKind::Comment(CommentStyle::Brace);
+        let text = self.source.slice(span);
+        if text.is_ascii() {
+            return Ok(text::comment(self.lines, text, braced));
+        }
+        Ok(text::comment(self.lines, self.source.text(span).as_bytes(), braced))
     }
 }

@@ -155,7 +155,9 @@ impl<M: Moves> Pen<'_, M> {
         if white || !numbered || !line.has_move {
             self.number(line.ply / 2 + 1, if white { b"." } else { b"..." });
         }
-        self.lines.ascii(letters(san).as_bytes());
+        let letters = letters(san);
+        self.lines.begin();
+        self.lines.put_short(&letters.text, letters.length);
         line.ply += 1;
         line.has_move = true;
         Ok(())
@@ -163,19 +165,24 @@ impl<M: Moves> Pen<'_, M> {
 
     /// Writes a move number.
     #[inline]
-    fn number(&mut self, mut number: u64, periods: &[u8]) {
-        let mut digits = [0; 20];
-        let mut start = digits.len();
-        loop {
-            start -= 1;
-            digits[start] = b'0' + (number % 10) as u8;
-            number /= 10;
-            if number == 0 || start == 0 {
-                break;
+    fn number(&mut self, number: u64, periods: &[u8]) {
+        self.lines.begin();
+        let mut text = [b'.'; 16];
+        let length = match number {
+            0..10 => 1,
+            10..100 => 2,
+            100..1000 => 3,
+            _ => {
+                self.lines.put_ascii(number.to_string().as_bytes());
+                return self.lines.put_ascii(periods);
             }
+        };
+        let mut rest = number;
+        for digit in text.iter_mut().take(length).rev() {
+            *digit = b'0' + (rest % 10) as u8;
+            rest /= 10;
         }
-        self.lines.ascii(&digits[start..]);
-        self.lines.put_ascii(periods);
+        self.lines.put_short(&text, length + periods.len());
     }
 
     /// What is neither a move nor a comment nor a variation.

@@ -4,8 +4,9 @@ use crate::ast::{Check, Piece, San, Side, Square};
 
 /// A move in ASCII; ten letters are the most there can be.
 pub(crate) struct Letters {
-    text: [u8; 16],
-    length: usize,
+    /// Zeros behind the letters.
+    pub(crate) text: [u8; 16],
+    pub(crate) length: usize,
 }
 
 impl Letters {
@@ -19,12 +20,6 @@ impl Letters {
     fn square(&mut self, square: Square) {
         self.put(b'a' + (square.index() & 7));
         self.put(b'1' + (square.index() >> 3));
-    }
-
-    /// The letters.
-    #[inline(always)]
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        &self.text[..self.length & 15]
     }
 }
 
@@ -78,12 +73,17 @@ mod tests {
     use super::letters;
     use crate::ast::San;
 
+    fn written(san: San) -> String {
+        let letters = letters(san);
+        String::from_utf8(letters.text[..letters.length].to_vec()).unwrap()
+    }
+
     #[test]
     fn letters_are_those_of_display() {
         for text in ["e4", "exd5", "e8=Q+", "Nf3", "Nbd2", "N1d2", "Nb1xd2#", "O-O", "O-O-O+", "N@f6", "Kxe2", "g1f3"] {
             let san = San::parse(text.as_bytes()).unwrap();
-            assert_eq!(letters(san).as_bytes(), san.to_string().as_bytes());
+            assert_eq!(written(san), san.to_string());
         }
-        assert_eq!(letters(San::Null).as_bytes(), b"--");
+        assert_eq!(written(San::Null), "--");
     }
 }

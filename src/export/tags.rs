@@ -154,10 +154,16 @@ impl<M: Moves> Pen<'_, M> {
     /// Notes that the value of a tag gives way to a later one, unless that is the same.
     #[cold]
     fn duplicate(&mut self, earlier: usize, later: usize) {
-        if let (Some(earlier), Some(later)) = (self.game.tags.get(earlier), self.game.tags.get(later))
-            && earlier.value(self.source) != later.value(self.source)
-        {
-            self.lose(earlier.span, LossKind::DuplicateTag);
+        let (Some(earlier), Some(later)) = (self.game.tags.get(earlier), self.game.tags.get(later)) else { return };
+        let raw = |pair: &TagPair| pair.value_span().map(|span| self.source.slice(span));
+        let length = |pair| raw(pair).map_or(0, <[u8]>::len);
+        // Escapes and encodings do not make more of a text than this; so a long value is not read for each short one.
+        let may_be_equal = length(later) <= 4 * length(earlier);
+        let is_same =
+            raw(earlier) == raw(later) || (may_be_equal && earlier.value(self.source) == later.value(self.source));
+        if !is_same {
+            let span = earlier.span;
+            self.lose(span, LossKind::DuplicateTag);
         }
     }
 

@@ -67,14 +67,15 @@ fn gap(text: &[u8], blanks: bool) -> usize {
 /// Writes a comment whose text is the UTF-8 `text` (section 5, rulings OQ-09, OQ-40 and OQ-41); whether it was one: an
 /// empty comment is none.
 ///
-/// A text with a closing brace is written behind a semicolon, to the end of its line.
-pub(crate) fn comment(lines: &mut Lines, text: &[u8]) -> bool {
+/// A text with a closing brace is written behind a semicolon, to the end of its line; a comment that stood in braces,
+/// `braced`, has none.
+pub(crate) fn comment(lines: &mut Lines, text: &[u8], braced: bool) -> bool {
     let text = text.get(gap(text, true)..).unwrap_or_default();
     if text.is_empty() {
         return false;
     }
     lines.begin();
-    if memchr::memchr(b'}', text).is_some() {
+    if !braced && memchr::memchr(b'}', text).is_some() {
         lines.put_ascii(b";");
         words(lines, text, false);
         lines.break_line();
@@ -88,11 +89,10 @@ pub(crate) fn comment(lines: &mut Lines, text: &[u8]) -> bool {
 
 /// The words of a comment; `text` begins with one.
 fn words(lines: &mut Lines, text: &[u8], breaks: bool) {
-    // No command ends behind the last bracket: so nobody looks for its end twice.
-    let last_bracket = memchr::memrchr(b']', text).unwrap_or(0);
     let mut at = 0;
+    let mut last_bracket = None;
     loop {
-        at = word(lines, text, at, last_bracket);
+        at = word(lines, text, at, &mut last_bracket);
         at += gap(text.get(at..).unwrap_or_default(), true);
         match text.get(at) {
             None => return,
@@ -105,7 +105,7 @@ fn words(lines: &mut Lines, text: &[u8], breaks: bool) {
 }
 
 /// The word at `at`, up to white space that is not within a command; where it ends.
-fn word(lines: &mut Lines, text: &[u8], mut at: usize, last_bracket: usize) -> usize {
+fn word(lines: &mut Lines, text: &[u8], mut at: usize, last_bracket: &mut Option<usize>) -> usize {
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let plain = rest.iter().position(|&byte| class(byte) != PLAIN).unwrap_or(rest.len());
         if plain > 0 {
@@ -117,7 +117,9 @@ fn word(lines: &mut Lines, text: &[u8], mut at: usize, last_bracket: usize) -> u
             BLANK => break,
             CONTROL => 1,
             BRACKET => {
-                let length = if at < last_bracket { command(rest) } else { None }.unwrap_or(1);
+                // No command ends behind the last bracket: so nobody looks for its end twice.
+                let last = *last_bracket.get_or_insert_with(|| memchr::memrchr(b']', text).unwrap_or(0));
+                let length = if at < last { command(rest) } else { None }.unwrap_or(1);
                 unbroken(lines, rest.get(..length).unwrap_or_default());
                 length
             }
@@ -154,6 +156,15 @@ pub(super) fn command(text: &[u8]) -> Option<usize> {
 
 /// Puts a command with single spaces in the place of its white space.
 fn unbroken(lines: &mut Lines, text: &[u8]) {
+    let mut before = 0;
+    let is_plain = text.iter().all(|&byte| {
+        let plain = matches!(byte, 0x21..=0x7E) || (byte == b' ' && before != b' ');
+        before = byte;
+        plain
+    });
+    if is_plain {
+        return lines.put_ascii(text);
+    }
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         at += match class(rest[0]) {
@@ -209,7 +220,7 @@ mod tests {
         let mut lines = Lines::default();
         lines.clear(width);
         lines.ascii(b"e4");
-        comment(&mut lines, text.as_bytes());
+        comment(&mut lines, text.as_bytes(), false);
         lines.ascii(b"*");
         lines.break_line();
         String::from_utf8(lines.text).unwrap()

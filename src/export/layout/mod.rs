@@ -127,7 +127,9 @@ impl Layout<'_> {
             at = start + text.iter().skip(start).take_while(|byte| is_tab(byte)).count();
             let span = Span::new(region.start + start as u32, region.start + at as u32);
             // In a tag value it is told as a control character.
-            if !self.game.tags.iter().any(|pair| pair.value_span().is_some_and(|value| value.contains(span))) {
+            let behind = self.game.tags.partition_point(|pair| pair.span.start <= span.start);
+            let pair = behind.checked_sub(1).and_then(|index| self.game.tags.get(index));
+            if !pair.and_then(|pair| pair.value_span()).is_some_and(|value| value.contains(span)) {
                 self.report(say::tab(span));
             }
         }
