@@ -4,7 +4,7 @@ use super::Resolved;
 use super::board::{Color, Rules, Squares};
 use super::resolved::Kind;
 use crate::{Piece, Side, Square};
-use shakmaty::{CastlingSide, EnPassantMode, FromSetup, Move, Position, PositionError, Role};
+use shakmaty::{CastlingSide, EnPassantMode, Move, Position, Role};
 
 #[inline(always)]
 pub(super) const fn color(theirs: shakmaty::Color) -> Color {
@@ -117,11 +117,6 @@ pub(super) fn all<R: Rules, P: Position>(rules: &R, at: &P) -> Vec<Resolved> {
         Move::Put { role, to } => Resolved::drop(piece(role), square(to)),
     };
     at.legal_moves().iter().map(ours).collect()
-}
-
-/// The position with the other side to move, if that is one: not in check.
-pub(super) fn pass<P: Position + FromSetup>(at: P) -> Option<P> {
-    at.swap_turn().or_else(PositionError::ignore_too_much_material).or_else(PositionError::ignore_impossible_check).ok()
 }
 
 /// The position in FEN, with an en passant square only where it matters (ruling OQ-54).

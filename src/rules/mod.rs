@@ -18,6 +18,7 @@ mod geometry;
 mod json;
 mod library;
 mod position;
+mod rays;
 mod replay;
 mod resolve;
 mod resolved;

@@ -1,177 +1,412 @@
-//! The fast half of the bridge to shakmaty: chess and Chess960.
+//! The fast half of the rules: chess and Chess960, on a light position of its own.
 //!
-//! No list of moves is made: the pieces that can go to a square are found backwards from it in the attack tables, and
-//! whether one of them may is decided by looking at its king once.
+//! No list of moves is made: the pieces that can go to a square are found backwards from it, and whether one of them
+//! may is decided by looking along the one line that its king and its origin share. Where the text of a position or a
+//! list of moves is asked for, shakmaty makes it.
 
 use super::board::{Color, Rules, Squares};
+use super::rays::{BISHOPS, KINGS, KNIGHTS, PAWNS, ROOKS, between, bit, line, lowest, of, seeing};
 use super::resolved::Kind;
 use super::{Resolved, library};
 use crate::{Check, Piece, Side, Square};
-use shakmaty::{Bitboard, CastlingMode, Chess, Position, Role, attacks};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, FromSetup, Position, PositionError, Setup};
+use std::num::NonZeroU32;
+
+/// Stands for no square.
+const NONE: u8 = 64;
+const PAWN: usize = Piece::Pawn as usize;
+const KING: usize = Piece::King as usize;
 
 /// A position of chess with the pieces that give check, which the next move and the mark of the last one need.
 #[derive(Debug, Clone)]
 pub(crate) struct Standard {
-    chess: Chess,
-    checkers: Bitboard,
+    /// Where pieces of each kind stand.
+    kinds: [u64; 6],
+    /// Where the pieces of each side stand.
+    sides: [u64; 2],
+    checkers: u64,
+    /// The rooks to castle with, by colour and side; [`NONE`] without the right.
+    rooks: [[u8; 2]; 2],
+    number: u32,
+    clock: u32,
+    turn: Color,
+    /// The square behind a pawn that has just moved two squares, or [`NONE`].
+    passed: u8,
+    is_chess960: bool,
 }
 
 impl From<Chess> for Standard {
     fn from(chess: Chess) -> Standard {
-        Standard { checkers: chess.checkers(), chess }
+        let (kinds, sides) = chess.board().clone().into_bitboards();
+        let rook = |color, side| chess.castles().rook(color, side).map_or(NONE, |rook| rook.to_u32() as u8);
+        let rooks = |color| [Side::King, Side::Queen].map(|side| rook(color, library::castling_side(side)));
+        Standard {
+            kinds: Piece::ALL.map(|piece| kinds.get(library::role(piece)).0),
+            sides: [sides.white.0, sides.black.0],
+            checkers: chess.checkers().0,
+            rooks: [rooks(shakmaty::Color::White), rooks(shakmaty::Color::Black)],
+            number: chess.fullmoves().get(),
+            clock: chess.halfmoves(),
+            turn: library::color(chess.turn()),
+            passed: chess.maybe_ep_square().map_or(NONE, |square| square.to_u32() as u8),
+            is_chess960: chess.castles().mode() == CastlingMode::Chess960,
+        }
     }
 }
 
 impl Default for Standard {
     fn default() -> Standard {
-        Standard { chess: Chess::new(), checkers: Bitboard::EMPTY }
+        const HOME: [[u8; 2]; 2] = [[7, 0], [63, 56]];
+        Standard {
+            kinds: {
+                let mut kinds = [0; 6];
+                kinds[PAWN] = 0x00FF_0000_0000_FF00;
+                kinds[Piece::Knight as usize] = 0x4200_0000_0000_0042;
+                kinds[Piece::Bishop as usize] = 0x2400_0000_0000_0024;
+                kinds[Piece::Rook as usize] = 0x8100_0000_0000_0081;
+                kinds[Piece::Queen as usize] = 0x0800_0000_0000_0008;
+                kinds[KING] = 0x1000_0000_0000_0010;
+                kinds
+            },
+            sides: [0xFFFF, 0xFFFF << 48],
+            checkers: 0,
+            rooks: HOME,
+            number: 1,
+            clock: 0,
+            turn: Color::White,
+            passed: NONE,
+            is_chess960: false,
+        }
     }
 }
 
 impl Standard {
+    #[inline(always)]
+    fn all_pieces(&self) -> u64 {
+        self.sides[0] | self.sides[1]
+    }
+
+    #[inline(always)]
+    fn us(&self) -> u64 {
+        self.sides[self.turn as usize]
+    }
+
+    #[inline(always)]
+    fn them(&self) -> u64 {
+        self.sides[self.turn.other() as usize]
+    }
+
     /// The king of the side to move. There is one in every position of chess; a1 stands for none.
     #[inline(always)]
-    fn king(&self) -> shakmaty::Square {
-        self.chess.our(Role::King).first().unwrap_or(shakmaty::Square::A1)
+    fn king(&self) -> u8 {
+        lowest(self.kinds[KING] & self.us())
     }
 
-    /// The enemy's long-range pieces that look at `king` when the `occupied` squares are these.
+    /// The pieces that look along a line through `square`, if nothing stood between.
     #[inline(always)]
-    fn snipers(&self, king: shakmaty::Square, occupied: Bitboard) -> Bitboard {
-        let board = self.chess.board();
-        ((attacks::rook_attacks(king, occupied) & board.rooks_and_queens())
-            | (attacks::bishop_attacks(king, occupied) & board.bishops_and_queens()))
-            & self.chess.them()
+    fn snipers(&self, square: u8) -> u64 {
+        let [queens, rooks, bishops] = [Piece::Queen, Piece::Rook, Piece::Bishop].map(|kind| self.kinds[kind as usize]);
+        of(&ROOKS, square) & (rooks | queens) | of(&BISHOPS, square) & (bishops | queens)
     }
 
-    /// Whether the move of a piece or a plain move of a pawn leaves its king safe. It is enough to look along the
-    /// lines when there was no check; out of check, the move must capture or stand in the way, and be no new danger.
+    /// The pieces of a side that attack `square` when the `occupied` squares are these.
     #[inline(always)]
-    fn is_safe(&self, from: shakmaty::Square, to: shakmaty::Square) -> bool {
+    fn attackers_of(&self, square: u8, by: Color, occupied: u64) -> u64 {
+        let near = of(&KNIGHTS, square) & self.kinds[Piece::Knight as usize]
+            | of(&KINGS, square) & self.kinds[KING]
+            | of(&PAWNS[by.other() as usize], square) & self.kinds[PAWN];
+        let side = self.sides[by as usize];
+        near & side | seeing(square, self.snipers(square) & side, occupied)
+    }
+
+    /// Whether the move of a piece or a plain move of a pawn leaves its king safe. A check must be ended by it, and a
+    /// piece that stands between its king and a sniper stays on their line.
+    #[inline(always)]
+    fn is_safe(&self, from: u8, to: u8) -> bool {
         let king = self.king();
-        if self.checkers.any() {
-            let Some(checker) = self.checkers.single_square() else { return false };
-            if !attacks::between(king, checker).with(checker).contains(to) {
-                return false;
-            }
+        if self.checkers != 0 && !self.ends_check(king, to) {
+            return false;
         }
-        let occupied = self.chess.board().occupied().without(from).with(to);
-        self.snipers(king, occupied).without(to).is_empty()
+        let line = line(king, from);
+        if line & !bit(from) & self.snipers(king) & self.them() == 0 || line & bit(to) != 0 {
+            return true;
+        }
+        let others = self.all_pieces() & !bit(from);
+        seeing(king, line & self.snipers(king) & self.them() & !self.checkers & !bit(to), others) == 0
+    }
+
+    /// Whether a piece that goes to `to` captures the only checker or stands in its way.
+    fn ends_check(&self, king: u8, to: u8) -> bool {
+        let checker = lowest(self.checkers);
+        self.checkers == bit(checker) && (between(king, checker) | bit(checker)) & bit(to) != 0
     }
 
     /// The origins of `origins` whose moves to `to` are legal.
     #[inline(always)]
-    fn safe(&self, origins: Bitboard, to: shakmaty::Square) -> Squares {
-        let mut legal = Bitboard::EMPTY;
-        for from in origins {
-            if self.is_safe(from, to) {
-                legal.add(from);
+    fn safe(&self, origins: u64, to: u8) -> Squares {
+        let (mut left, mut legal) = (origins, 0);
+        while left != 0 {
+            if self.is_safe(lowest(left), to) {
+                legal |= left & left.wrapping_neg();
             }
+            left &= left - 1;
         }
-        Squares(legal.0)
+        Squares(legal)
     }
 
     #[inline(always)]
-    fn pawn_origins(&self, to: shakmaty::Square) -> Squares {
-        let (board, turn) = (self.chess.board(), self.chess.turn());
-        let pawns = self.chess.our(Role::Pawn);
-        let target = Bitboard::from_square(to);
-        if (self.chess.them() & target).any() {
-            return self.safe(attacks::pawn_attacks(!turn, to) & pawns, to);
+    fn pawn_origins(&self, to: u8) -> Squares {
+        let (target, occupied) = (bit(to), self.all_pieces());
+        let pawns = self.kinds[PAWN] & self.us();
+        let capturing = of(&PAWNS[self.turn.other() as usize], to) & pawns;
+        if self.them() & target != 0 {
+            return self.safe(capturing, to);
         }
-        if (board.occupied() & target).any() {
+        if occupied & target != 0 {
             return Squares::NONE;
         }
-        let back = if turn.is_white() { -8 } else { 8 };
-        let single = target.shift(back);
-        let fourth = Bitboard::from_rank(turn.relative_rank(shakmaty::Rank::Fourth));
-        let double = (target & fourth).shift(back).without(board.occupied()).shift(back);
+        let (single, double) = match self.turn {
+            Color::White => (target >> 8, (target & 0xFF00_0000) >> 8 & !occupied),
+            Color::Black => (target << 8, (target & 0xFF_0000_0000) << 8 & !occupied),
+        };
+        let double = if self.turn == Color::White { double >> 8 } else { double << 8 };
         let mut origins = self.safe((single | double) & pawns, to);
-        if self.chess.maybe_ep_square() == Some(to) {
-            for from in attacks::pawn_attacks(!turn, to) & pawns {
-                let taken = shakmaty::Square::from_coords(to.file(), from.rank());
-                let occupied = board.occupied().without(from).without(taken).with(to);
-                let attackers = board.attacks_to(self.king(), !turn, occupied).without(taken);
-                if attackers.is_empty() {
-                    origins.0 |= Bitboard::from_square(from).0;
-                }
-            }
+        if self.passed == to {
+            origins.0 |= self.en_passant_origins(capturing, to);
         }
         origins
     }
 
+    /// Capturing en passant takes two pieces off a line, so the whole position after it is looked at.
+    #[cold]
+    fn en_passant_origins(&self, capturing: u64, to: u8) -> u64 {
+        let mut legal = 0;
+        for from in Squares(capturing) {
+            let taken = bit(to & 7 | from.index() & 0o70);
+            let occupied = self.all_pieces() & !bit(from.index()) & !taken | bit(to);
+            if self.attackers_of(self.king(), self.turn.other(), occupied) & !taken == 0 {
+                legal |= bit(from.index());
+            }
+        }
+        legal
+    }
+
     #[inline(always)]
-    fn king_origins(&self, to: shakmaty::Square) -> Squares {
-        let (board, king) = (self.chess.board(), self.king());
-        let near = attacks::king_attacks(to) & self.chess.our(Role::King);
-        if near.any() && board.attacks_to(to, !self.chess.turn(), board.occupied().without(king)).is_empty() {
-            Squares(near.0)
+    fn king_origins(&self, to: u8) -> Squares {
+        let king = self.kinds[KING] & self.us();
+        if of(&KINGS, to) & king != 0 && self.attackers_of(to, self.turn.other(), self.all_pieces() & !king) == 0 {
+            Squares(king)
         } else {
             Squares::NONE
         }
+    }
+
+    /// Takes away the rights of a king or rooks that stood on `squares`.
+    #[inline(always)]
+    fn forfeit(&mut self, piece: Piece, squares: u64) {
+        if self.rooks == [[NONE; 2]; 2] {
+            return;
+        }
+        if piece == Piece::King {
+            self.rooks[self.turn as usize] = [NONE; 2];
+        }
+        for rook in self.rooks.as_flattened_mut() {
+            if *rook != NONE && squares & bit(*rook) != 0 {
+                *rook = NONE;
+            }
+        }
+    }
+
+    /// Plays an ordinary move, of which only the mover is asked for its checks and the line that it opens.
+    #[inline(always)]
+    fn play_normal(&mut self, play: Resolved) {
+        let (us, them) = (self.turn as usize, self.turn.other() as usize);
+        let (from, to) = (play.from.index(), play.to.index());
+        self.clock = self.clock.saturating_add(1);
+        if self.sides[them] & bit(to) != 0 {
+            self.kinds.iter_mut().for_each(|kind| *kind &= !bit(to));
+            self.sides[them] &= !bit(to);
+            self.clock = 0;
+        }
+        let becomes = play.promotion.unwrap_or(play.piece);
+        self.kinds[play.piece as usize] &= !bit(from);
+        self.kinds[becomes as usize] |= bit(to);
+        self.sides[us] = self.sides[us] & !bit(from) | bit(to);
+        self.passed = NONE;
+        if play.piece == Piece::Pawn {
+            self.clock = 0;
+            if from.abs_diff(to) == 16 {
+                self.passed = (from + to) / 2;
+            }
+        }
+        self.forfeit(play.piece, bit(from) | bit(to));
+        let king = lowest(self.kinds[KING] & self.sides[them]);
+        let reach = match becomes {
+            Piece::Knight => of(&KNIGHTS, to),
+            Piece::Pawn => of(&PAWNS[us], to),
+            Piece::King => 0,
+            _ => self.snipers(king) & bit(to),
+        };
+        self.checkers = match becomes {
+            Piece::Knight | Piece::Pawn if reach & bit(king) != 0 => bit(to),
+            Piece::Knight | Piece::Pawn | Piece::King => 0,
+            _ => seeing(king, reach, self.all_pieces()),
+        };
+        let opened = line(king, from);
+        if opened != 0 {
+            self.checkers |= seeing(king, opened & self.snipers(king) & self.sides[us], self.all_pieces());
+        }
+        self.turn_over();
+    }
+
+    #[cold]
+    fn play_other(&mut self, play: Resolved) {
+        let us = self.turn as usize;
+        match play.kind {
+            Kind::EnPassant => {
+                let (from, to) = (play.from.index(), play.to.index());
+                let taken = bit(to & 7 | from & 0o70);
+                self.kinds[PAWN] = self.kinds[PAWN] & !bit(from) & !taken | bit(to);
+                self.sides[us] = self.sides[us] & !bit(from) | bit(to);
+                self.sides[self.turn.other() as usize] &= !taken;
+                self.clock = 0;
+            }
+            Kind::CastlingKing | Kind::CastlingQueen => {
+                let side = if play.kind == Kind::CastlingKing { Side::King } else { Side::Queen };
+                let Some(rook) = self.castling_right(side) else { return };
+                let (king_to, rook_to) = castled(self.turn, side);
+                let gone = !(bit(play.from.index()) | bit(rook.index()));
+                let rooks = &mut self.kinds[Piece::Rook as usize];
+                *rooks = *rooks & gone | bit(rook_to);
+                self.kinds[KING] = self.kinds[KING] & gone | bit(king_to);
+                self.sides[us] = self.sides[us] & gone | bit(king_to) | bit(rook_to);
+                self.rooks[us] = [NONE; 2];
+                self.clock = self.clock.saturating_add(1);
+            }
+            Kind::Null => {
+                if let Some(passed) = self.pass() {
+                    *self = passed;
+                }
+                return;
+            }
+            Kind::Normal | Kind::Drop => return,
+        }
+        self.passed = NONE;
+        self.turn_over();
+        self.checkers = self.attackers_of(self.king(), self.turn.other(), self.all_pieces());
+    }
+
+    #[inline(always)]
+    fn turn_over(&mut self) {
+        self.number = self.number.saturating_add(self.turn as u32);
+        self.turn = self.turn.other();
+    }
+
+    /// The position in shakmaty's terms. It was one of its own at the start and has been played on legally.
+    #[cold]
+    fn chess(&self) -> Option<Chess> {
+        let [pawn, knight, bishop, rook, queen, king] =
+            [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, Piece::King]
+                .map(|piece| Bitboard(self.kinds[piece as usize]));
+        let kinds = ByRole { pawn, knight, bishop, rook, queen, king };
+        let sides = ByColor { white: Bitboard(self.sides[0]), black: Bitboard(self.sides[1]) };
+        let rooks = self.rooks.as_flattened().iter().filter(|&&rook| rook != NONE);
+        let setup = Setup {
+            board: Board::try_from_bitboards(kinds, sides).ok()?,
+            turn: library::their_color(self.turn),
+            castling_rights: Bitboard(rooks.fold(0, |rooks, &rook| rooks | bit(rook))),
+            ep_square: self.en_passant().map(library::their_square),
+            halfmoves: self.clock,
+            fullmoves: NonZeroU32::new(self.number).unwrap_or(NonZeroU32::MIN),
+            ..Setup::empty()
+        };
+        let mode = if self.is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+        Chess::from_setup(setup, mode)
+            .or_else(PositionError::ignore_too_much_material)
+            .or_else(PositionError::ignore_impossible_check)
+            .or_else(PositionError::ignore_invalid_castling_rights)
+            .or_else(PositionError::ignore_invalid_ep_square)
+            .ok()
+    }
+}
+
+/// Where king and rook stand after castling.
+const fn castled(color: Color, side: Side) -> (u8, u8) {
+    let home = color as u8 * 56;
+    match side {
+        Side::King => (home + 6, home + 5),
+        Side::Queen => (home + 2, home + 3),
     }
 }
 
 impl Rules for Standard {
     #[inline(always)]
     fn turn(&self) -> Color {
-        library::color(self.chess.turn())
+        self.turn
     }
 
     #[inline(always)]
     fn pieces(&self, color: Color, piece: Piece) -> Squares {
-        let board = self.chess.board();
-        Squares((board.by_color(library::their_color(color)) & board.by_role(library::role(piece))).0)
+        Squares(self.sides[color as usize] & self.kinds[piece as usize])
     }
 
     #[inline(always)]
     fn side(&self, color: Color) -> Squares {
-        Squares(self.chess.board().by_color(library::their_color(color)).0)
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Squares {
-        Squares(self.chess.board().occupied().0)
+        Squares(self.sides[color as usize])
     }
 
     fn number(&self) -> u32 {
-        self.chess.fullmoves().get()
+        self.number
     }
 
     fn en_passant(&self) -> Option<Square> {
-        self.chess.maybe_ep_square().map(library::square)
+        (self.passed != NONE).then(|| Square::from_index(self.passed))
     }
 
     #[inline(always)]
     fn origins(&self, piece: Piece, to: Square) -> Squares {
-        let to = library::their_square(to);
+        let to = to.index();
         if piece == Piece::Pawn {
             return self.pawn_origins(to);
         }
-        if self.chess.us().contains(to) {
+        if self.us() & bit(to) != 0 {
             return Squares::NONE;
         }
-        let occupied = self.chess.board().occupied();
+        let ours = self.kinds[piece as usize] & self.us();
         let reach = match piece {
-            Piece::Knight => attacks::knight_attacks(to),
-            Piece::Bishop => attacks::bishop_attacks(to, occupied),
-            Piece::Rook => attacks::rook_attacks(to, occupied),
-            Piece::Queen => attacks::queen_attacks(to, occupied),
+            Piece::Knight => return self.safe(of(&KNIGHTS, to) & ours, to),
+            Piece::Bishop => of(&BISHOPS, to),
+            Piece::Rook => of(&ROOKS, to),
+            Piece::Queen => of(&BISHOPS, to) | of(&ROOKS, to),
             Piece::King | Piece::Pawn => return self.king_origins(to),
         };
-        self.safe(reach & self.chess.our(library::role(piece)), to)
+        self.safe(seeing(to, reach & ours, self.all_pieces()), to)
     }
 
     fn castling(&self, side: Side) -> Option<(Square, Square)> {
-        library::castling(&self.chess, side)
+        let rook = self.castling_right(side)?;
+        let (king, rook_at) = (self.king(), rook.index());
+        let (king_to, rook_to) = castled(self.turn, side);
+        let walked = between(king, king_to) | bit(king_to);
+        let path = (walked | between(rook_at, rook_to) | bit(rook_to)) & !bit(king) & !bit(rook_at);
+        let (occupied, them) = (self.all_pieces() & !bit(king), self.turn.other());
+        if self.checkers != 0 || path & occupied != 0 {
+            return None;
+        }
+        // The rook may have hidden its king from a piece on the home rank.
+        let after = occupied & !bit(rook_at) | bit(rook_to);
+        let on_the_way = |square: Square| self.attackers_of(square.index(), them, occupied) == 0;
+        let is_safe = self.attackers_of(king_to, them, after) == 0 && Squares(walked & !bit(king_to)).all(on_the_way);
+        is_safe.then(|| (Square::from_index(king), rook))
     }
 
     fn castling_right(&self, side: Side) -> Option<Square> {
-        self.chess.castles().rook(self.chess.turn(), library::castling_side(side)).map(library::square)
+        let rook = self.rooks[self.turn as usize][usize::from(side == Side::Queen)];
+        (rook != NONE).then(|| Square::from_index(rook))
     }
 
     fn is_chess960(&self) -> bool {
-        self.chess.castles().mode() == CastlingMode::Chess960
+        self.is_chess960
     }
 
     fn may_drop(&self, _piece: Piece, _to: Square) -> bool {
@@ -188,23 +423,16 @@ impl Rules for Standard {
 
     #[inline(always)]
     fn play(&mut self, play: Resolved) {
-        if play.kind == Kind::Null {
-            if let Some(passed) = self.pass() {
-                *self = passed;
-            }
-            return;
-        }
-        self.chess.play_unchecked(library::their_move(&self.chess, play));
-        self.checkers = self.chess.checkers();
+        if play.kind == Kind::Normal { self.play_normal(play) } else { self.play_other(play) }
     }
 
     fn pass(&self) -> Option<Standard> {
-        library::pass(self.chess.clone()).map(Standard::from)
+        (self.checkers == 0).then(|| Standard { turn: self.turn.other(), passed: NONE, ..self.clone() })
     }
 
     #[inline(always)]
     fn mark(&self) -> Check {
-        if self.checkers.is_empty() {
+        if self.checkers == 0 {
             Check::None
         } else if self.has_move() {
             Check::Check
@@ -215,20 +443,30 @@ impl Rules for Standard {
 
     #[inline(always)]
     fn checkers(&self) -> Squares {
-        Squares(self.checkers.0)
+        Squares(self.checkers)
     }
 
     fn attackers(&self, square: Square, by: Color) -> Squares {
-        library::attackers(&self.chess, square, by)
+        let king = self.kinds[KING] & self.sides[by.other() as usize];
+        Squares(self.attackers_of(square.index(), by, self.all_pieces() & !king))
     }
 
-    /// Most positions have a move of the king: looking for it first is cheap.
+    /// Most positions have a move of the king: looking for it first is cheap. Out of check, the other pieces have only
+    /// the squares where they end it.
     fn has_move(&self) -> bool {
-        let (board, king) = (self.chess.board(), self.king());
-        let occupied = board.occupied().without(king);
-        let flights = attacks::king_attacks(king) & !self.chess.us();
-        flights.into_iter().any(|to| board.attacks_to(to, !self.chess.turn(), occupied).is_empty())
-            || !self.chess.legal_moves().is_empty()
+        let king = self.king();
+        if Squares(of(&KINGS, king) & !self.us()).any(|to| !self.king_origins(to.index()).is_empty()) {
+            return true;
+        }
+        let checker = lowest(self.checkers);
+        let targets = match self.checkers.count_ones() {
+            0 => !self.us(),
+            1 => between(king, checker) | bit(checker) | self.en_passant().map_or(0, |to| bit(to.index())),
+            _ => return false,
+        };
+        let kinds = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+        Squares(targets).any(|to| kinds.into_iter().any(|kind| !self.origins(kind, to).is_empty()))
+            || [Side::King, Side::Queen].into_iter().any(|side| self.castling(side).is_some())
     }
 
     fn variant_end(&self) -> Option<&'static str> {
@@ -236,14 +474,14 @@ impl Rules for Standard {
     }
 
     fn winner(&self) -> Option<Color> {
-        (self.checkers.any() && !self.has_move()).then(|| self.turn().other())
+        (self.checkers != 0 && !self.has_move()).then(|| self.turn().other())
     }
 
     fn all(&self) -> Vec<Resolved> {
-        library::all(self, &self.chess)
+        self.chess().map_or_else(Vec::new, |chess| library::all(self, &chess))
     }
 
     fn fen(&self) -> String {
-        library::fen(&self.chess)
+        self.chess().map_or_else(String::new, |chess| library::fen(&chess))
     }
 }

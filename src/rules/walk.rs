@@ -24,11 +24,13 @@ pub(crate) trait Watch<R: Rules> {
 /// A line of play that is being walked.
 #[derive(Debug, Clone)]
 pub(crate) struct Line<R> {
-    /// The last positions, in a ring, so that a move costs one copy.
-    ring: [R; 3],
-    /// Where in the ring the position after the last played move is.
-    now: u8,
-    /// How many positions of the ring are known, counted back from there.
+    /// The position after the last played move. It is played on in place, once a copy of it is in the ring.
+    now: R,
+    /// The two positions before it.
+    ring: [R; 2],
+    /// Which of these two is the later one.
+    later: u8,
+    /// How many positions are known, counted back from `now`.
     known: u8,
     /// How many moves followed that could not be played; no more than 3 are told apart.
     unplayed: u8,
@@ -38,7 +40,8 @@ pub(crate) struct Line<R> {
 
 impl<R: Rules> Line<R> {
     fn new(start: &R) -> Line<R> {
-        Line { ring: [start.clone(), start.clone(), start.clone()], now: 0, known: 1, unplayed: 0, last: None }
+        let ring = [start.clone(), start.clone()];
+        Line { now: start.clone(), ring, later: 0, known: 1, unplayed: 0, last: None }
     }
 
     /// The position `moves` moves before the end of what was walked: 0 is the one after the last move; `None` where it
@@ -46,7 +49,10 @@ impl<R: Rules> Line<R> {
     #[inline(always)]
     pub(crate) fn back(&self, moves: u8) -> Option<&R> {
         let beyond = moves.checked_sub(self.unplayed)?;
-        (beyond < self.known).then(|| &self.ring[usize::from((self.now + 3 - beyond) % 3)])
+        (beyond < self.known).then(|| match beyond {
+            0 => &self.now,
+            _ => &self.ring[usize::from((self.later + beyond + 1) & 1)],
+        })
     }
 
     /// The position that a variation of the last move starts from. Before the first move a variation has nothing to
@@ -58,13 +64,10 @@ impl<R: Rules> Line<R> {
     /// Plays a move behind the last one, which must have been played.
     #[inline(always)]
     fn play(&mut self, play: Resolved) -> Check {
-        let now = usize::from(self.now);
-        let next = if now == 2 { 0 } else { now + 1 };
-        let mut position = self.ring[now].clone();
-        position.play(play);
-        let mark = position.mark();
-        self.ring[next] = position;
-        self.now = next as u8;
+        self.later ^= 1;
+        self.ring[usize::from(self.later & 1)] = self.now.clone();
+        self.now.play(play);
+        let mark = self.now.mark();
         self.known = (self.known + 1).min(3);
         mark
     }

@@ -1,7 +1,7 @@
 //! Players and what is said of them.
 
 use super::{quoted, write};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Text};
 use crate::{Applicability, Code, Edit, Span};
 
 /// A colon that separates no names.
@@ -63,15 +63,19 @@ pub(crate) fn name_order(at: Span, name: &str, earlier_at: Span, earlier: &str) 
 /// A rating that is no number; `number` is the number in it.
 #[cold]
 pub(crate) fn elo(at: Span, item: &str, number: Option<&str>) -> Diagnostic {
-    let problem = match item.trim() {
-        "" => Diagnostic::new(Code::TagElo, at, "an empty rating"),
-        item => Diagnostic::new(Code::TagElo, at, format!("{} is no rating", quoted(item))),
-    };
-    let problem = problem.help("write a whole number, or `-` for a player without a rating");
+    const HELP: &str = "write a whole number, or `-` for a player without a rating";
+    let unknown = |message: Text| dash(Diagnostic::new(Code::TagEloUnknown, at, message).help(HELP), at, item);
     match (item.trim(), number) {
-        ("" | "?" | "na" | "n/a" | "unr" | "unrated", _) => dash(problem, at, item),
-        (item, Some(number)) => write(problem, item == number, at, number),
-        _ => problem,
+        ("", _) => unknown("an empty rating".into()),
+        ("?", _) => unknown("`?` is no rating".into()),
+        (item @ ("na" | "n/a" | "unr" | "unrated"), _) => unknown(format!("`{item}` is no rating").into()),
+        (item, number) => {
+            let problem = Diagnostic::new(Code::TagElo, at, format!("{} is no rating", quoted(item))).help(HELP);
+            match number {
+                Some(number) => write(problem, item == number, at, number),
+                None => problem,
+            }
+        }
     }
 }
 
