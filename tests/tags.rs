@@ -442,10 +442,8 @@ fn requirements() {
             Some(problem) => {
                 // Rulings OQ-51 (impossible days warn), OQ-58 (a comma in a name is a hint) and OQ-62 (`300+0` is a note)
                 // win over their rows, and so does what many collections write in every game: a rating `?`.
-                let ruled = matches!(
-                    field("id"),
-                    "R8.1.1.3-8" | "R8.1.1.5-2" | "R8.1.1.6-1" | "R9.1.2-2" | "R9.6.1-11" | "R9.9.1-1"
-                );
+                let ruled =
+                    matches!(field("id"), "R8.1.1.3-8" | "R8.1.1.5-2" | "R8.1.1.6-1" | "R9.6.1-11" | "R9.9.1-1");
                 let warns = field("shows").starts_with("warn") && problem.severity < Severity::Warning;
                 let advises = field("shows").starts_with("advice") && problem.severity > Severity::Note;
                 if (warns || advises) && !ruled {

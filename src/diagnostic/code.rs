@@ -242,7 +242,7 @@ codes! {
     TagEco "tag/eco" "9.4.1" Warning Error "an opening code off its format"
     TagEcoExtended "tag/eco-extended" "9.4.1" Note Error "an opening code with a program's own subcode"
     TagElo "tag/elo" "9.1.2" Warning Error "a rating that is no number"
-    TagEloUnknown "tag/elo-unknown" "9.1.2" Note Error "an unknown rating that is not written -"
+    TagEloUnknown "tag/elo-unknown" "9.1.2" Warning Error "an unknown rating that is not written -"
     TagEmpty "tag/empty" "8.1.1.1" Warning Error "an empty value where ? means unknown"
     TagEmptyPair "tag/empty-pair" "8.1" Warning Error "a pair of brackets with nothing inside"
     TagItemCount "tag/item-count" "9.1" Warning Warning "a list whose length differs from the players'"
