@@ -14,7 +14,9 @@ use support::outline;
 /// A case with what the program says about it.
 struct Judged {
     case: Case,
+    #[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "muting needs all that can be told"))]
     import: Vec<Diagnostic>,
+    #[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "muting needs all that can be told"))]
     export: Vec<Diagnostic>,
     failures: Vec<String>,
 }

@@ -1,9 +1,8 @@
 //! The writer: the standard's own sample, the cases and requirements at hand, and what it does with everything odd.
 #![cfg(feature = "rules")]
 
-use pgn_grammar::catalogue;
 use pgn_grammar::export::{self, Format, LossKind, Refusal, Style, Writer};
-use pgn_grammar::{Code, Diagnostic, Game, Options, Profile, Severity, Source};
+use pgn_grammar::{Diagnostic, Game, Options, Profile, Severity, Source};
 use std::path::{Path, PathBuf};
 
 const ROSTER: &str =
@@ -366,25 +365,4 @@ fn the_corpus_is_exported_once_and_for_all() {
         }
     }
     assert!(games > 1000, "only {games}");
-}
-
-/// The pages of the catalogue about the layout: the first text has the problem, the second has not.
-#[test]
-fn the_pages_of_the_catalogue() {
-    let codes = Code::ALL.iter().filter(|code| code.as_str().starts_with("export/"));
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("grammar/problems.export.md");
-    // It may have been joined with the rest, which has a test of its own.
-    let Ok(text) = std::fs::read_to_string(file) else { return };
-    let pages: Vec<_> = catalogue::pages(&text).collect();
-    assert!(pages.iter().map(|page| page.code).eq(codes.map(|code| code.as_str())));
-    for page in pages {
-        let has = |at: usize| {
-            let source = Source::new("page.pgn", page.examples[at].bytes());
-            let options = Options { profile: Profile::Export, ..Options::default() };
-            let found = pgn_grammar::parse_with(&source, &options).diagnostics;
-            let errors = pgn_grammar::parse(&source).has_errors();
-            (found.iter().any(|problem| problem.code.as_str() == page.code), errors)
-        };
-        assert_eq!((has(0), has(1)), ((true, false), (false, false)), "{}", page.code);
-    }
 }

@@ -3,7 +3,7 @@
 //! It is flat: the movetext of a game is one list of [`Element`]s in the order of the source, and a variation is an
 //! `Open` element that knows where its `Close` stands. So building, walking, comparing and dropping a game are loops,
 //! however deep its variations nest. Elements hold spans and small numbers, never text: the text stays in the
-//! [`Source`](crate::Source).
+//! [`Source`].
 //!
 //! Most users want the tree-shaped views: [`Game::main_line`] and what it leads to.
 

@@ -42,7 +42,7 @@ impl Part {
         }
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         self.add(&format!(";{}", words.join(" ")), ElementKind::Comment(CommentStyle::Semicolon));
-        self.text.push('\n');
+        self.end_line();
     }
 
     /// Adds an escaped line.
@@ -50,6 +50,12 @@ impl Part {
     pub(crate) fn escape(&mut self, text: &str) {
         self.text.push('\n');
         self.add(&format!("%{}", text.lines().next().unwrap_or_default()), ElementKind::Escape);
+        self.end_line();
+    }
+
+    /// The last element goes to the end of its line.
+    fn end_line(&mut self) {
+        self.text.pop();
         self.text.push('\n');
     }
 

@@ -1,4 +1,4 @@
-//! What can be wrong, as data: the words are in [`crate::problems`], the look is the affair of a report.
+//! What can be wrong, as data: the words are in `src/problems`, the look is the affair of a report.
 
 mod code;
 

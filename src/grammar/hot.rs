@@ -135,6 +135,8 @@ fn brace_comment<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (n, is_usual) = match text {
         [b'}', ..] => (1, true),
         [b' ', b'}', ..] => (2, true),
+        // Once no brace closes, the rest of the source need not be searched again for each comment.
+        _ if s.memory.no_brace_from.is_some() => return Err(Absent::ERR),
         _ => (memchr::memchr(b'}', text).ok_or(Absent::ERR)? + 1, false),
     };
     let n = i.rest.len() - text.len() + n;

@@ -6,7 +6,7 @@
 //! * `odd`: everything unusual, one file a kind: it reads what a person can have meant, adds what cannot be read as
 //!   unknown text, and reports. Nothing but this module calls the words in `crate::problems::syntax`.
 //!
-//! A nom error means "this production does not start here" and nothing else; hence the unit type [`Absent`]. A
+//! A nom error means "this production does not start here" and nothing else; hence the unit type `Absent`. A
 //! production reports only behind its first token, so that no branch that is given up leaves a report behind.
 
 mod class;

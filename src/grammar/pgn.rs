@@ -208,7 +208,7 @@ fn finish_without_marker(s: &mut Session<'_, '_>) {
 /// From the first to the last byte that belongs to the game.
 fn extent(s: &Session<'_, '_>) -> Span {
     let game = &*s.game;
-    let tags = game.tags.iter().map(|pair| pair.span);
+    let mut tags = game.tags.iter().map(|pair| pair.span);
     let firsts = [
         game.before.first().map(|element| element.span),
         tags.clone().next(),
@@ -218,7 +218,7 @@ fn extent(s: &Session<'_, '_>) -> Span {
     // Late tag pairs stand in the middle of the movetext, so the last of each list counts.
     let lasts = [
         game.before.last().map(|element| element.span),
-        tags.last(),
+        tags.next_back(),
         game.movetext.last().map(|element| element.span),
         game.termination.map(|marker| marker.span),
         game.after.last().map(|element| element.span),

@@ -30,6 +30,8 @@ pub(crate) struct Memory {
     pub(crate) no_brace_from: Option<u32>,
     /// How far the main line of this game was counted to judge late tag pairs.
     pub(crate) late: LateTags,
+    /// A line whose end is known, from some place in it on: `[start, end]`.
+    pub(crate) line: (u32, u32),
 }
 
 /// How far the main line was counted when tag pairs in mid movetext were last judged.
@@ -188,6 +190,17 @@ impl<'s, 'g> Session<'s, 'g> {
     /// Whether `at` is in the first column.
     pub(crate) fn is_column_one(&self, at: u32) -> bool {
         matches!(self.byte_before(at), b'\n' | b'\r') || (at == 3 && self.bytes.starts_with(b"\xEF\xBB\xBF"))
+    }
+
+    /// Where the line that `at` is in ends, its newline not counted. It is looked for once a line.
+    pub(crate) fn line_end(&mut self, at: u32) -> u32 {
+        let (from, to) = self.memory.line;
+        if !(from..=to).contains(&at) || to == 0 {
+            let text = &self.bytes[(at as usize).min(self.bytes.len())..];
+            let end = at + memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len()) as u32;
+            self.memory.line = (at, end);
+        }
+        self.memory.line.1
     }
 
     /// Whether an empty line ends at `at`, which has nothing but white space before it on its line.

@@ -27,7 +27,7 @@ impl Text<'_> {
         quoted(self.text.get(place.clone()).unwrap_or_default())
     }
 
-    fn new(&self, code: Code, place: &Place, message: impl Into<String>) -> Diagnostic {
+    fn problem(&self, code: Code, place: &Place, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, (self.at)(place.clone()), message.into())
     }
 
@@ -55,7 +55,7 @@ pub(crate) fn problem(text: &Text, problem: &Problem) -> Diagnostic {
             rank_width(text, place, *rank, *squares)
         }
         ProblemKind::Digit => text
-            .new(Code::FenSyntax, place, format!("{} counts no squares", text.quoted(place)))
+            .problem(Code::FenSyntax, place, format!("{} counts no squares", text.quoted(place)))
             .help("digits from 1 to 8 count empty squares"),
         ProblemKind::Digits(sum) => digits(text, place, *sum),
         ProblemKind::Letters { languages, english, placement } => {
@@ -65,16 +65,16 @@ pub(crate) fn problem(text: &Text, problem: &Problem) -> Diagnostic {
         ProblemKind::RightsLetter | ProblemKind::RightsTwice | ProblemKind::RightsOrder(_) => rights(text, problem),
         ProblemKind::Ep(_) | ProblemKind::EpRank(_) => ep(text, problem),
         ProblemKind::Counter { halfmove } => text
-            .new(Code::FenSyntax, place, format!("{} is no {}", text.quoted(place), counter_name(*halfmove)))
+            .problem(Code::FenSyntax, place, format!("{} is no {}", text.quoted(place), counter_name(*halfmove)))
             .help(counter_help(*halfmove)),
         ProblemKind::CounterForm { halfmove, value } => {
             let message = format!("{} is no {}", text.quoted(place), counter_name(*halfmove));
-            let problem = text.new(Code::FenCounter, place, message).help(counter_help(*halfmove));
+            let problem = text.problem(Code::FenCounter, place, message).help(counter_help(*halfmove));
             text.write(problem, true, place, value.to_string())
         }
         ProblemKind::Missing => missing(text, place),
         ProblemKind::Extra => text
-            .new(Code::FenSyntax, place, "a FEN ends with the number of the move")
+            .problem(Code::FenSyntax, place, "a FEN ends with the number of the move")
             .label("more than the six fields")
             .help("operations such as `bm e4;` belong to an EPD, which has no counters"),
     }
@@ -85,7 +85,7 @@ fn no_board(text: &Text, place: &Place) -> Diagnostic {
         true => "an empty FEN".to_owned(),
         false => format!("{} is no FEN: it has no board", text.quoted(place)),
     };
-    text.new(Code::FenSyntax, place, message).help(
+    text.problem(Code::FenSyntax, place, message).help(
         "write the eight ranks with `/`, then the side to move, castling rights, en passant square and two counters, as \
          in `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`",
     )
@@ -95,7 +95,7 @@ fn separators(text: &Text, problem: &Problem) -> Diagnostic {
     let place = &problem.place;
     if let ProblemKind::Underscores(all) = &problem.kind {
         let edits = all.iter().map(|place| Edit { span: (text.at)(place.clone()), text: " ".into() }).collect();
-        let problem = text.new(text.space(), place, "underscores in place of the blanks between the fields");
+        let problem = text.problem(text.space(), place, "underscores in place of the blanks between the fields");
         return problem.help("addresses of web pages have them").fix_all("write blanks", Applicability::Safe, edits);
     }
     let inner = problem.kind == ProblemKind::Blanks { mended: " " };
@@ -104,13 +104,13 @@ fn separators(text: &Text, problem: &Problem) -> Diagnostic {
         (true, between) if between.iter().all(|byte| *byte == b' ') => "several blanks between two fields",
         (true, _) => "the fields of a FEN are separated by blanks, and all stand on one line",
     };
-    let problem = text.new(text.space(), place, message);
+    let problem = text.problem(text.space(), place, message);
     let problem = if inner { problem.help("write one blank") } else { problem };
     text.write(problem, true, place, if inner { " " } else { "" })
 }
 
 fn ranks(text: &Text, place: &Place, count: usize) -> Diagnostic {
-    let problem = text.new(Code::FenSyntax, place, format!("the board has {count} ranks instead of 8"));
+    let problem = text.problem(Code::FenSyntax, place, format!("the board has {count} ranks instead of 8"));
     match count {
         9.. => text.write(problem.label("too much"), false, place, ""),
         _ => problem.label("ranks are missing").help("an empty rank is written `8`"),
@@ -119,7 +119,7 @@ fn ranks(text: &Text, place: &Place, count: usize) -> Diagnostic {
 
 fn rank_width(text: &Text, place: &Place, rank: u8, squares: usize) -> Diagnostic {
     let message = format!("rank {rank} has {squares} squares instead of 8");
-    let problem = text.new(Code::FenRankWidth, place, message);
+    let problem = text.problem(Code::FenRankWidth, place, message);
     if squares > 8 {
         return problem.label("too much");
     }
@@ -139,7 +139,7 @@ fn rank_width(text: &Text, place: &Place, rank: u8, squares: usize) -> Diagnosti
 
 fn digits(text: &Text, place: &Place, sum: u32) -> Diagnostic {
     let message = format!("{} is one run of empty squares and one digit", text.quoted(place));
-    let problem = text.new(Code::FenSyntax, place, message);
+    let problem = text.problem(Code::FenSyntax, place, message);
     match sum {
         1..=8 => text.write(problem.help(format!("write `{sum}`")), true, place, sum.to_string()),
         _ => problem,
@@ -156,11 +156,11 @@ fn letters(
     let found = text.quoted(place);
     match (english, languages) {
         (Some(english), []) => {
-            let problem = text.new(Code::FenPiece, place, "figurines in place of piece letters");
+            let problem = text.problem(Code::FenPiece, place, "figurines in place of piece letters");
             text.write(problem.help(format!("write `{english}`")), true, placement, english)
         }
         (Some(english), [one]) => {
-            let problem = text.new(Code::FenPiece, place, format!("{found}: these are {one} piece letters"));
+            let problem = text.problem(Code::FenPiece, place, format!("{found}: these are {one} piece letters"));
             let problem = problem.help(format!("a FEN has the English ones: `{english}`"));
             text.write(problem, true, placement, english)
         }
@@ -168,23 +168,23 @@ fn letters(
             let (some, rest) = several.split_at(several.len().min(4));
             let more = if rest.is_empty() { "" } else { " …" };
             let message = format!("{found}: these are piece letters of another language ({}{more})", some.join(", "));
-            let problem = text.new(Code::FenPiece, place, message);
+            let problem = text.problem(Code::FenPiece, place, message);
             let problem = problem.help(format!("a FEN has the English ones: `{english}`"));
             text.write(problem, true, placement, english)
         }
         (None, [_, _, ..]) => {
             let message = format!("{found}: these are piece letters of another language, but of which?");
             let names = languages.iter().take(4).copied().collect::<Vec<_>>().join(", ");
-            text.new(Code::FenPiece, place, message).help(format!("the board differs between {names}"))
+            text.problem(Code::FenPiece, place, message).help(format!("the board differs between {names}"))
         }
         _ => text
-            .new(Code::FenPiece, place, format!("{found} is no piece"))
+            .problem(Code::FenPiece, place, format!("{found} is no piece"))
             .help("pieces are `PNBRQK` for White and `pnbrqk` for Black"),
     }
 }
 
 fn active(text: &Text, place: &Place, meant: Option<Color>) -> Diagnostic {
-    let problem = text.new(Code::FenSyntax, place, format!("{} is no side to move", text.quoted(place)));
+    let problem = text.problem(Code::FenSyntax, place, format!("{} is no side to move", text.quoted(place)));
     let letter = meant.map(|color| if color == Color::White { "w" } else { "b" });
     match letter {
         Some(letter) => text.write(problem.help(format!("write `{letter}`")), true, place, letter),
@@ -196,15 +196,15 @@ fn rights(text: &Text, problem: &Problem) -> Diagnostic {
     let place = &problem.place;
     match &problem.kind {
         ProblemKind::RightsOrder(sorted) => {
-            let problem = text.new(Code::FenCastlingOrder, place, "the castling rights are out of order");
+            let problem = text.problem(Code::FenCastlingOrder, place, "the castling rights are out of order");
             text.write(problem.help(format!("write `{sorted}`")), true, place, sorted.letters())
         }
         ProblemKind::RightsTwice => {
             let message = format!("the castling right {} stands twice", text.quoted(place));
-            text.write(text.new(Code::FenSyntax, place, message), true, place, "")
+            text.write(text.problem(Code::FenSyntax, place, message), true, place, "")
         }
         _ => text
-            .new(Code::FenSyntax, place, format!("{} is no castling right", text.quoted(place)))
+            .problem(Code::FenSyntax, place, format!("{} is no castling right", text.quoted(place)))
             .help("write some of `KQkq` in this order, or `-` where nobody may castle"),
     }
 }
@@ -215,13 +215,13 @@ fn ep(text: &Text, problem: &Problem) -> Diagnostic {
     let rank = if active == Color::White { 6 } else { 3 };
     match &problem.kind {
         ProblemKind::Ep(Some(square)) => {
-            let problem = text.new(Code::FenSyntax, place, format!("{} is written `{square}`", text.quoted(place)));
+            let problem = text.problem(Code::FenSyntax, place, format!("{} is written `{square}`", text.quoted(place)));
             text.write(problem, true, place, square.to_string())
         }
         ProblemKind::EpRank(meant) => {
             let message =
                 format!("{} cannot be an en passant square with {} to move", text.quoted(place), active.name());
-            let problem = text.new(Code::FenEpRank, place, message);
+            let problem = text.problem(Code::FenEpRank, place, message);
             let problem = problem.label(format!("it is on rank {rank}, behind a pawn that has just moved two squares"));
             match meant {
                 Some(square) => text.write(problem, false, place, square.to_string()),
@@ -229,7 +229,8 @@ fn ep(text: &Text, problem: &Problem) -> Diagnostic {
             }
         }
         _ => {
-            let problem = text.new(Code::FenSyntax, place, format!("{} is no en passant square", text.quoted(place)));
+            let problem =
+                text.problem(Code::FenSyntax, place, format!("{} is no en passant square", text.quoted(place)));
             text.write(problem.help("write a square, or `-` for none"), false, place, "-")
         }
     }
@@ -259,7 +260,7 @@ fn missing(text: &Text, place: &Place) -> Diagnostic {
     let absent: Vec<_> = fields.iter().take(due).filter(|(absent, ..)| *absent).collect();
     let names: Vec<String> = absent.iter().map(|(_, name, _)| (*name).to_owned()).collect();
     let rest: String = absent.iter().map(|(_, _, usual)| format!(" {usual}")).collect();
-    let problem = text.new(
+    let problem = text.problem(
         Code::FenFields,
         place,
         format!("the {} lacks {}", if text.epd { "EPD" } else { "FEN" }, super::tags::listed(&names)),

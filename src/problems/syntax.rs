@@ -334,7 +334,10 @@ pub(crate) fn late_tag(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let problem = Diagnostic::new(Code::SyntaxLateTag, span, message)
         .label("read as tags of this game, since its move numbers go on behind them")
         .help("put them above the moves");
-    match s.game.tags.iter().take_while(|pair| pair.span.end <= span.start).last() {
+    // The tag pairs before the movetext; those behind it are late ones, and may be many.
+    let moves = s.game.movetext.first().map_or(span.start, |element| element.span.start);
+    let early = s.game.tags.partition_point(|pair| pair.span.end <= moves);
+    match s.game.tags[..early].last() {
         Some(last) => problem.also(last.span.after(), "the tag section ends here"),
         None => problem,
     }

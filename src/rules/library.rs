@@ -67,10 +67,7 @@ pub(super) fn their_move<P: Position>(at: &P, play: Resolved) -> Move {
             from,
             capture: if play.capture { at.board().role_at(to) } else { None },
             to,
-            promotion: match play.promotion {
-                Some(piece) => Some(role(piece)),
-                None => None,
-            },
+            promotion: play.promotion.map(role),
         },
         Kind::EnPassant => Move::EnPassant { from, to },
         Kind::Drop => Move::Put { role: role(play.piece), to },

@@ -6,6 +6,7 @@ macro_rules! names {
         /// A tag whose name is known. The first ones are the Seven Tag Roster, in its order.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         #[repr(u8)]
+        #[allow(clippy::upper_case_acronyms, reason = "the variants are the names of the tags")]
         pub(super) enum Tag { $($name,)* }
 
         impl Tag {

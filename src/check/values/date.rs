@@ -43,7 +43,7 @@ impl Date {
 
     /// The days of the month, as many as it can have where year or month are unknown.
     pub(crate) fn days_in_month(self) -> u8 {
-        let leap = |year: u16| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let leap = |year: u16| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         match self.month {
             Some(4 | 6 | 9 | 11) => 30,
             Some(2) if self.year.is_some_and(|year| !leap(year)) => 28,

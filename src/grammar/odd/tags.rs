@@ -22,13 +22,12 @@ pub(super) fn looks_like_tag(at: u32, s: &Session<'_, '_>) -> bool {
     if name > 0 && behind.get(gap) == Some(&b'"') {
         return true;
     }
+    // The line is only looked through from its start, so that a run of brackets does not look through it each time.
+    if blank > 0 || gap == 0 || !text.first().is_some_and(u8::is_ascii_uppercase) || !s.is_column_one(at) {
+        return false;
+    }
     let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
-    let ends_with_bracket = line.trim_ascii_end().ends_with(b"]");
-    blank == 0
-        && s.is_column_one(at)
-        && text.first().is_some_and(u8::is_ascii_uppercase)
-        && gap > 0
-        && ends_with_bracket
+    line.trim_ascii_end().ends_with(b"]")
 }
 
 /// Where the tag pairs at `at` end, and the white space and comments between and behind them; for looking ahead.
@@ -88,8 +87,11 @@ pub(crate) fn tag_pair(at: u32, s: &mut Session<'_, '_>) -> u32 {
 
 /// `["Alpha" White]`: value and name the wrong way round, on one line; where it ends.
 fn swapped(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
-    let text = s.bytes.get(at as usize..)?.strip_prefix(b"\"")?;
-    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    if s.byte(at) != b'"' {
+        return None;
+    }
+    let line_end = s.line_end(at + 1);
+    let line = s.slice(Span::new(at + 1, line_end));
     let close = closing_quote(line)?;
     let place = |n: usize| at + 1 + n as u32;
     let name_at = close + 1 + class::run(&line[close + 1..], SPACE);
@@ -147,8 +149,8 @@ fn is_tag_name(name: &[u8]) -> bool {
 /// TagValue ::= String
 /// ```
 fn tag_value(pair_at: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
-    let text = &s.bytes[at as usize + 1..];
-    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let line_end = s.line_end(at + 1);
+    let line = s.slice(Span::new(at + 1, line_end));
     let place = |n: usize| at + 1 + n as u32;
     let Some(close) = closing_quote(line) else { return unterminated(at, line, s) };
     let value = Span::new(place(0), place(close));
@@ -203,13 +205,19 @@ struct InnerQuotes {
 /// The last quote of `rest` that only a bracket follows; none where a further tag pair begins before it.
 fn inner_quotes_end(rest: &[u8]) -> Option<InnerQuotes> {
     let mut at = 0;
-    while let Some(n) = memchr(b'"', &rest[at..]) {
+    while let Some(n) = memchr2(b'"', b'[', &rest[at..]) {
         let quote = at + n;
+        if rest[quote] == b'[' {
+            if pair_begins(&rest[quote + 1..]) {
+                return None;
+            }
+            at = quote + 1;
+            continue;
+        }
         let bracket = quote + 1 + class::run(&rest[quote + 1..], SPACE);
         let escaped = quote > 0 && rest[quote - 1] == b'\\';
         if rest.get(bracket) == Some(&b']') && !escaped {
-            let opens_pair = memchr(b'[', &rest[..quote]).is_some_and(|open| pair_begins(&rest[open + 1..quote + 1]));
-            return (!opens_pair).then_some(InnerQuotes { quote, bracket });
+            return Some(InnerQuotes { quote, bracket });
         }
         at = quote + 1;
     }
@@ -289,10 +297,10 @@ fn line_break(text: &[u8]) -> usize {
 /// A value without its quotes, or in quotes of another kind: the rest of the line up to a bracket.
 fn unquoted(behind_name: u32, at: u32, s: &mut Session<'_, '_>) -> (Option<Span>, u32) {
     let text = &s.bytes[at as usize..];
-    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    // Only up to the next tag pair, which a run of brackets may be many of.
+    let line = &text[..memchr3(b'\n', b'\r', b'[', text).unwrap_or(text.len())];
     let same_line = crate::grammar::pgn::newlines(&s.bytes[behind_name as usize..at as usize]) == 0;
-    let bracket = memchr(b']', line).filter(|_| same_line || line.first() != Some(&b'['));
-    let Some(bracket) = bracket else {
+    let Some(bracket) = memchr(b']', line) else {
         return unquoted_open(behind_name, line.len(), at, same_line, s);
     };
     let inside = line[..bracket].trim_ascii_end();

@@ -259,7 +259,7 @@ fn foreign_move(word: &[u8]) -> Option<San> {
     let letters = text.char_indices().take_while(|&(at, c)| c.is_alphabetic() && !is_travel(&word[at..])).count();
     let body = text.char_indices().nth(letters).map(|(at, _)| &word[at..])?;
     let first = text.chars().next()?;
-    if !(1..=2).contains(&letters) || !(first.is_uppercase() || !first.is_ascii()) {
+    if !(1..=2).contains(&letters) || (!first.is_uppercase() && first.is_ascii()) {
         return None;
     }
     let (rest, check) = match body {

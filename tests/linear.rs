@@ -1,0 +1,116 @@
+//! Reading is linear in the text, whatever the text: twice as much takes twice as long, not four times.
+//!
+//! Each row is a piece of text that is repeated. Its time is compared with that of twice as many pieces, and of four
+//! times: only two successive doublings that each cost more than three times as much are a failure. Time is that of
+//! the thread's processor, the least of five. In a build without optimisation the texts are still read, once, at the
+//! smallest size, for what else must hold: nothing is lost, a run of one kind is told once, the stack is never deep.
+
+use pgn_grammar::{Game, Options, Source, games_with, parse};
+use std::time::Duration;
+
+/// A text of `n` pieces.
+type Make = fn(usize) -> String;
+
+/// What is repeated, how often at the smallest size, and how many diagnostics there may be at the most, if that does
+/// not grow with the text.
+const ROWS: &[(&str, usize, Option<usize>, Make)] = &[
+    ("open parentheses", 100_000, Some(4), |n| format!("1. e4 {}", "(".repeat(n))),
+    ("open parentheses with moves", 40_000, Some(4), |n| format!("1. e4 e5{}", " (1... c5".repeat(n))),
+    ("closed parentheses", 100_000, Some(2), |n| format!("1. e4 {} *", ")".repeat(n))),
+    ("nested variations", 5_000, Some(2), |n| format!("1. e4 {}{} *", "(1. d4 ".repeat(n), ")".repeat(n))),
+    ("sibling variations", 20_000, Some(0), |n| format!("1. e4 {}e5 *", "(1. d4 d5)\n".repeat(n))),
+    ("empty variations", 50_000, Some(2), |n| format!("1. e4 {}*", "() ".repeat(n))),
+    ("a long token", 1_000_000, Some(2), |n| format!("1. e4 {} *", "x".repeat(n))),
+    ("a long number", 1_000_000, None, |n| format!("{}. e4 *", "1".repeat(n))),
+    ("a long comment", 1_000_000, None, |n| format!("1. e4 {{{}}} *", "x ".repeat(n / 2))),
+    ("quotes in a tag", 100_000, Some(2), |n| format!("[Event \"{}\"]\n\n1. e4 *", "\"".repeat(n))),
+    ("quotes in movetext", 100_000, Some(2), |n| format!("1. e4 {} *", "\"".repeat(n))),
+    ("brackets", 100_000, Some(2), |n| format!("1. e4 {} *", "[".repeat(n))),
+    ("brackets first", 50_000, None, |n| format!("{} *", "[".repeat(n))),
+    ("NAGs", 50_000, None, |n| format!("1. e4 {}*", "$1 ".repeat(n))),
+    ("NAGs without numbers", 50_000, Some(2), |n| format!("1. e4 {}*", "$ ".repeat(n))),
+    ("unclosed braces", 100_000, Some(2), |n| format!("1. e4 {}", "{".repeat(n))),
+    ("unclosed comments game by game", 5_000, None, |n| "[Event \"a\"]\n\n1. e4 {x\n\n".repeat(n)),
+    ("comments with inner braces", 50_000, None, |n| format!("1. e4 {}*", "{a {b} c} ".repeat(n))),
+    ("stray braces", 100_000, Some(2), |n| format!("1. e4 {} *", "}".repeat(n))),
+    ("no-break spaces", 200_000, Some(2), |n| format!("1. e4 {}*", "\u{A0}".repeat(n))),
+    ("control characters", 200_000, Some(2), |n| format!("1. e4 {} *", "\u{1}".repeat(n))),
+    ("mixed control characters", 100_000, None, |n| format!("1. e4 {} *", "\u{1}\u{2}".repeat(n))),
+    ("unknown words", 50_000, Some(2), |n| format!("1. e4 {}*", "foo ".repeat(n))),
+    ("unknown words by line", 50_000, Some(2), |n| format!("1. e4 {}*", "foo\n".repeat(n))),
+    ("rubbish", 50_000, Some(2), |n| "some words\n".repeat(n)),
+    ("prose in parentheses", 20_000, None, |n| format!("1. e4 {}*", "(much the best) ".repeat(n))),
+    ("periods", 200_000, None, |n| format!("1. e4 {} *", ".".repeat(n))),
+    ("spaced periods", 100_000, None, |n| format!("1. e4 {}*", ". ".repeat(n))),
+    ("suffixes", 200_000, Some(2), |n| format!("1. e4{} *", "!?".repeat(n))),
+    ("markers", 50_000, None, |n| "* ".repeat(n)),
+    ("markers in a variation", 20_000, None, |n| format!("1. e4 ({}) *", "1-0 ".repeat(n))),
+    ("tag pairs", 50_000, None, |n| format!("{}\n*", "[Event \"a\"]\n".repeat(n))),
+    ("tag groups", 20_000, None, |n| (0..n).map(|i| format!("[T{i} \"a\"]\n\n")).collect::<String>() + "*"),
+    ("late tags", 5_000, None, |n| (0..n).map(|i| format!("{}. e4 e5\n[T \"a\"]\n", i + 1)).collect::<String>() + "*"),
+    ("mail quotes", 50_000, None, |n| format!("> 1. e4\n{}> *\n", "> e5 e4\n".repeat(n))),
+    ("HTML", 50_000, None, |n| format!("1. e4 {}*", "<b>".repeat(n))),
+    ("angle brackets", 100_000, Some(2), |n| format!("1. e4 {} *", "<".repeat(n))),
+    ("entities", 50_000, None, |n| format!("1. e4 {}*", "&nbsp;".repeat(n))),
+    ("escape lines", 50_000, Some(0), |n| format!("1. e4\n{}*", "% x\n".repeat(n))),
+    ("illegal moves", 20_000, None, |n| format!("1. e4 {}*", "Ke4 ".repeat(n))),
+    ("wrong numbers", 20_000, None, |n| format!("{}*", "7. e4 e5 ".repeat(n))),
+    ("plain games", 2_000, Some(0), |n| "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n\n".repeat(n)),
+    ("a long game", 10_000, None, |n| format!("{}*", "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(n / 4))),
+    ("no games", 200_000, Some(0), |n| "\n".repeat(n)),
+];
+
+#[test]
+fn twice_the_text_takes_twice_the_time() {
+    for &(name, size, told, make) in ROWS {
+        let text = make(size);
+        let parsed = parse(&Source::new(name, text.as_bytes()));
+        if let Some(most) = told {
+            let codes = parsed.diagnostics.iter().take(9).map(|problem| problem.code.as_str()).collect::<Vec<_>>();
+            assert!(parsed.diagnostics.len() <= most, "{name}: {} diagnostics, {codes:?}", parsed.diagnostics.len());
+        }
+        if !cfg!(debug_assertions) {
+            assert_linear(name, size, make);
+        }
+    }
+}
+
+/// Fails where two successive doublings each cost more than three times the time.
+fn assert_linear(name: &str, size: usize, make: Make) {
+    let (mut size, mut first) = (size, Duration::ZERO);
+    while first < Duration::from_millis(20) {
+        size *= if first.is_zero() { 1 } else { 2 };
+        first = time(&make(size));
+    }
+    let second = time(&make(2 * size));
+    if second > 3 * first {
+        let third = time(&make(4 * size));
+        assert!(third <= 3 * second, "{name}: {first:?}, {second:?}, {third:?} for {size} pieces, twice, four times");
+    }
+}
+
+/// The least of five times to read `text` game by game.
+fn time(text: &str) -> Duration {
+    let source = Source::new("linear", text.as_bytes());
+    let once = || {
+        let start = now();
+        let mut games = games_with(&source, &Options::default());
+        let mut game = Game::default();
+        while games.read_into(&mut game) {}
+        now().saturating_sub(start)
+    };
+    (0..5).map(|_| once()).min().unwrap_or_default().max(Duration::from_nanos(1))
+}
+
+/// The time this thread has had a processor.
+#[cfg(unix)]
+fn now() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
+}
+
+#[cfg(not(unix))]
+fn now() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed()
+}
