@@ -86,8 +86,10 @@ fn rows(source: &Source) -> Vec<Row<'_>> {
     vec![
         theirs("pgn-reader, counting, all variations", |text| _ = black_box(peer::count(text))),
         theirs("pgn-reader, counting, variations skipped", |text| _ = black_box(peer::count_main_line(text))),
-        ours("pgn-grammar, tree, grammar's diagnostics", Options { checks: false, ..Options::default() }),
-        ours("pgn-grammar, tree, and checks", Options::default()),
+        ours("pgn-grammar, tree, grammar's diagnostics", Options { checks: false, rules: false, ..Options::default() }),
+        ours("pgn-grammar, tree, and checks", Options { rules: false, ..Options::default() }),
+        // The same as the row before in a build without the feature `rules`.
+        ours("pgn-grammar, tree, checks and rules", Options::default()),
         theirs("pgn-reader + shakmaty, main line validated", |text| _ = black_box(peer::validate_main_line(text))),
         theirs("pgn-reader + shakmaty, all validated", |text| _ = black_box(peer::validate(text))),
     ]
