@@ -32,7 +32,13 @@ fn judged() -> Vec<Judged> {
             false if case.pending => Vec::new(),
             false => vec![format!("a text of the kind {} is not read yet", case.target)],
         };
-        if case.needs_rules && !rules {
+        #[cfg(feature = "rules")]
+        if case.writes && !case.pending {
+            if support::cases::is_written_so(&case) != case.written {
+                failures.push(format!("the writer {} it so", if case.written { "does not write" } else { "writes" }));
+            }
+        }
+        if (case.needs_rules || case.writes) && !rules {
             failures.clear();
         }
         Judged { case, import, export, failures }
@@ -105,7 +111,7 @@ fn report(judged: &[Judged], rows: &BTreeMap<&str, Status>, reasons: &BTreeMap<&
     let own = judged.iter().filter(|judged| judged.case.row.is_none()).count();
     println!("cases: {} of {} rows, {own} of rulings and codes", judged.len() - own, rows.len());
     println!(
-        "rows: {} green, {} pending (they test the writer), {} waiting",
+        "rows: {} green, {} pending (they test file names), {} waiting",
         count(Status::Green),
         count(Status::Pending),
         count(Status::Waiting)

@@ -229,7 +229,7 @@ codes! {
     SyntaxUnmatchedParen "syntax/unmatched-paren" "7.6" Error Error "a closing parenthesis without an opening one"
     TagAddress "tag/address" "9.1.4" Warning Error "a network address off its format"
     TagBoard "tag/board" "9.2.5" Warning Error "a board that is no number"
-    TagCase "tag/case" "8.1" Note Warning "a tag name that differs from a known one in case only"
+    TagCase "tag/case" "8.1" Note Note "a tag name that differs from a known one in case only"
     TagClock "tag/clock" "supplement 5.1" Warning Error "a clock tag off its format"
     TagClockForm "tag/clock-form" "supplement 6.1" Note Error "a clock with fractions, or a digit short"
     TagCountry "tag/country" "8.1.1.2" Note Note "an unknown country code"

@@ -207,10 +207,13 @@ pub(crate) fn spelling(s: &Session<'_, '_>, span: Span, written: &Written) -> Di
     };
     // What the grammar cannot complete, the rules may.
     let nothing_new = !is_canonical(&mended) || mended.as_bytes() == s.slice(span);
+    // Without its origin an illegal move may become a legal one of another pawn: only the rules can promise.
+    let drops_origin = matches!(written.san, San::Normal { piece: crate::Piece::Pawn, rank: Some(_), .. });
     if is_drop_letter || nothing_new {
         problem
     } else {
-        problem.fix(format!("write `{mended}`"), Safe, span, mended.clone())
+        let how = if drops_origin { Unsafe } else { Safe };
+        problem.fix(format!("write `{mended}`"), how, span, mended.clone())
     }
 }
 

@@ -53,17 +53,12 @@ fn complete(game: &Game, plays: &[Option<Resolved>], found: &mut [Diagnostic]) {
         let behind = game.movetext.partition_point(|element| element.span.start <= problem.span.start);
         let Some(index) = behind.checked_sub(1) else { continue };
         let span = game.movetext[index].span;
-        let Some(play) = plays.get(index).filter(|_| span.contains(problem.span)) else { continue };
-        let Some(play) = play else {
-            // Without its origin an illegal move may become a legal one of another piece.
-            if matches!(problem.code, Code::SanLong | Code::SyntaxBadWord) {
-                problem.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Unsafe);
-            }
-            continue;
-        };
+        let Some(Some(play)) = plays.get(index).filter(|_| span.contains(problem.span)) else { continue };
         let is_whole = |fix: &Fix| matches!(&*fix.edits, [edit] if edit.span == span);
         if let Some(fix) = problem.fixes.iter_mut().find(|fix| is_whole(fix)) {
-            *fix = moves::rewrite(*play, span, fix.applicability);
+            // An origin that goes could be kept only by the grammar, which did not know whether it is needed.
+            let how = if problem.code == Code::SanLong { Applicability::Safe } else { fix.applicability };
+            *fix = moves::rewrite(*play, span, how);
         } else if problem.fixes.is_empty() && problem.span == span && !play.is_null() {
             problem.fixes.push(moves::rewrite(*play, span, Applicability::Safe));
         }

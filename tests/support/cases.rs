@@ -55,8 +55,12 @@ pub struct Case {
     pub span: Option<(u32, u32)>,
     /// Further codes above note that the text rightly draws.
     pub also: Vec<String>,
-    /// It tests the writer.
+    /// It is no text: a file name.
     pub pending: bool,
+    /// It tests the writer: the positive example is what it writes, the negative one is not.
+    pub writes: bool,
+    /// The writer writes it as it is: the positive examples, and those that no ruling holds back.
+    pub written: bool,
     pub needs_rules: bool,
 }
 
@@ -94,6 +98,8 @@ impl Case {
             span,
             also: also.filter_map(Value::as_str).map(str::to_owned).collect(),
             pending: value.get("pending").is_some(),
+            writes: value.get("writes").is_some(),
+            written: value.get("written").and_then(Value::as_bool).unwrap_or_else(|| must("case").ends_with(".p1")),
             needs_rules: value.get("needs").is_some(),
             file,
         }
@@ -163,8 +169,10 @@ impl Case {
         if self.pending {
             return failures;
         }
+        // Of what only the writer knows the profile says nothing.
+        let of_writer = self.writes && self.target != "export";
         let verdict = Verdict::of(export, muted);
-        if verdict != self.export {
+        if verdict != self.export && !of_writer {
             failures.push(format!("export: {} instead of {}", verdict.as_str(), self.export.as_str()));
         }
         // Some problems are off on import; then they show in the export profile.
@@ -204,4 +212,28 @@ fn wrapped(before: &str, text: &[u8], after: &str, options: &Options) -> Vec<Dia
         diagnostic.span = Span::new(shift(diagnostic.span.start), shift(diagnostic.span.end));
     }
     found
+}
+
+/// Whether the writer leaves a text as it is, in the format that the case is about.
+#[cfg(feature = "rules")]
+pub fn is_written_so(case: &Case) -> bool {
+    use pgn_grammar::export::{Format, Key, Style, Writer};
+    let format = match case.target.as_str() {
+        "reduced" => Format::Reduced,
+        "archival" => Format::Archival,
+        _ => Format::Full,
+    };
+    let source = case.source();
+    let mut games = pgn_grammar::games(&source);
+    let mut game = pgn_grammar::Game::default();
+    let mut writer = Writer::new(Style { format, ..Style::default() });
+    let (mut out, mut keys) = (Vec::new(), Vec::new());
+    while games.read_into(&mut game) {
+        match writer.game(&source, &game, games.replay()) {
+            Ok(text) => out.extend_from_slice(text),
+            Err(_) => return false,
+        }
+        keys.push((Key::new(&source, &game), writer.movetext().to_vec()));
+    }
+    if case.target == "collate" { keys.is_sorted() } else { out == case.bytes }
 }

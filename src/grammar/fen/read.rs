@@ -69,6 +69,7 @@ impl<'t> Reader<'t> {
     /// The next field, behind its separator; `None` at the end.
     fn field(&mut self) -> Option<Place> {
         let gap = self.at;
+        let underscores = self.underscores.len();
         while let Some(length) = separator(&self.text[self.at..]) {
             if self.text[self.at] == b'_' {
                 self.underscores.push(self.at..self.at + 1);
@@ -77,6 +78,8 @@ impl<'t> Reader<'t> {
         }
         let start = self.at;
         if start == self.text.len() {
+            // They are looked at again.
+            self.underscores.truncate(underscores);
             self.at = gap;
             return None;
         }

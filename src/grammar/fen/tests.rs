@@ -148,6 +148,11 @@ fn tells_what_is_wrong_between_the_fields() {
     assert_eq!(problems("4k3/8/8/8/8/8/4P3/4K3  w  -  -  0  1").len(), 5);
     let (place, Underscores(all)) = one("4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1") else { panic!() };
     assert_eq!((place, all.len()), ("_w_-_-_0_", 5));
+    // Behind the last field they are told once, however often a further field is looked for.
+    let trailing = problems("4k3/8/8/8/8/8/4P3/4K3_w_");
+    let all =
+        trailing.iter().filter_map(|problem| if let Underscores(all) = &problem.kind { Some(all.len()) } else { None });
+    assert_eq!(all.collect::<Vec<_>>(), [1]);
 }
 
 #[test]

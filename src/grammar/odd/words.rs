@@ -420,6 +420,8 @@ fn prose(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     let text = &s.bytes[start as usize + 1..];
     let text = &text[..text.len().min(PROSE)];
     let close = text.iter().position(|byte| b")({[;".contains(byte)).filter(|&n| text[n] == b')')?;
+    // A parenthesis before the word stood in a string, and closes nothing.
+    let close = Some(close).filter(|&close| start + 1 + close as u32 >= at)?;
     let words = || text[..close].split(|&byte| class::is(byte, SPACE)).filter(|word| !word.is_empty());
     let moves = words().filter(|word| is_play(word)).count();
     if 2 * moves >= words().count() {
