@@ -33,10 +33,8 @@ fn judged() -> Vec<Judged> {
             false => vec![format!("a text of the kind {} is not read yet", case.target)],
         };
         #[cfg(feature = "rules")]
-        if case.writes && !case.pending {
-            if support::cases::is_written_so(&case) != case.written {
-                failures.push(format!("the writer {} it so", if case.written { "does not write" } else { "writes" }));
-            }
+        if case.writes && !case.pending && support::cases::is_written_so(&case) != case.written {
+            failures.push(format!("the writer {} it so", if case.written { "does not write" } else { "writes" }));
         }
         if (case.needs_rules || case.writes) && !rules {
             failures.clear();
