@@ -24,10 +24,10 @@ type Place = (u32, u32);
 /// that of the case unless it is given here.
 const CODES: [(&str, &str, Option<Place>); 24] = [
     ("R3.2.1-1.n1", "export/fill", None),
-    ("R3.2.2-1.n1", "export/newline", None),
+    ("R3.2.2-1.n1", "export/newline", Some((11, 12))),
     ("R4.1-16.n1", "lex/bom", None),
     ("R5-22.n1", "comment/percent-line", None),
-    ("R6-6.n1", "export/escaped-line", None),
+    ("R6-6.n1", "export/escaped-line", Some((0, 1))),
     ("R7.1-12.n1", "lex/string-255", None),
     // The backslash with what it does not escape.
     ("R7.1-14.n1", "lex/unknown-escape", Some((64, 66))),
