@@ -5,42 +5,8 @@
 //! could serve.
 
 use super::Resolved;
+use crate::values::Color;
 use crate::{Check, File, Piece, Rank, Side, Square};
-
-/// A side of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Color {
-    White,
-    Black,
-}
-
-impl Color {
-    /// The name as it stands in a sentence.
-    pub const fn name(self) -> &'static str {
-        ["White", "Black"][self as usize]
-    }
-
-    /// The adjective.
-    pub const fn adjective(self) -> &'static str {
-        ["white", "black"][self as usize]
-    }
-
-    /// The other side.
-    pub const fn other(self) -> Color {
-        [Color::Black, Color::White][self as usize]
-    }
-
-    /// The rank its pieces stand on at the start.
-    pub const fn home(self) -> Rank {
-        [Rank::R1, Rank::R8][self as usize]
-    }
-
-    /// The rank its pawns are promoted on.
-    pub const fn last(self) -> Rank {
-        self.other().home()
-    }
-}
 
 /// A set of squares: bit `n` stands for [`Square::from_index`]`(n)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

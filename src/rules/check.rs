@@ -1,6 +1,6 @@
 //! Checks the moves of a game and tells what is wrong with them.
 
-use super::board::{Color, Rules};
+use super::board::Rules;
 use super::position::Inner;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
@@ -11,6 +11,7 @@ use super::walk::{Line, Watch, walk};
 use super::{Position, Replay, Resolved, end, start, why};
 use crate::diagnostic::{Diagnostic, Fix, Problems};
 use crate::problems::moves;
+use crate::values::Color;
 use crate::{Applicability, Check, Code, ElementKind, Game, Piece, San, Source, Span};
 use std::borrow::Cow;
 

@@ -1,10 +1,11 @@
 //! The end of the game on the board, against what the text says about it.
 
 use super::Resolved;
-use super::board::{Color, Rules};
+use super::board::Rules;
 use super::walk::Line;
 use crate::diagnostic::Diagnostic;
 use crate::problems::moves;
+use crate::values::Color;
 use crate::{Check, Game, Outcome, Source, Span};
 
 /// Why no move is possible any more; `None` while one is.

@@ -1,7 +1,7 @@
 //! What a FEN says, read leniently: its syntax is the affair of the grammar and has been judged there (section 16.1).
 
-use super::board::Color;
 use super::library;
+use crate::values::Color;
 use crate::{File, Span, Square};
 use shakmaty::{Board, ByColor, ByRole, RemainingChecks, Setup};
 use std::num::NonZeroU32;

@@ -1,8 +1,9 @@
 //! The types of shakmaty and ours, back and forth.
 
 use super::Resolved;
-use super::board::{Color, Rules, Squares};
+use super::board::{Rules, Squares};
 use super::resolved::Kind;
+use crate::values::Color;
 use crate::{Piece, Side, Square};
 use shakmaty::{CastlingSide, EnPassantMode, Move, Position, Role};
 

@@ -32,7 +32,7 @@ mod varied;
 mod walk;
 mod why;
 
-pub use board::Color;
+pub use crate::values::Color;
 pub(crate) use check::{check, lone};
 pub use position::Position;
 pub use replay::{Replay, replay};

@@ -1,9 +1,10 @@
 //! Positions for the users of the crate.
 
 use super::Resolved;
-use super::board::{Color, Rules};
+use super::board::Rules;
 use super::standard::Standard;
 use super::varied::Varied;
+use crate::values::Color;
 use crate::{Piece, Square};
 
 /// A position in a game.

@@ -4,10 +4,11 @@
 //! may is decided by looking along the one line that its king and its origin share. Where the text of a position or a
 //! list of moves is asked for, shakmaty makes it.
 
-use super::board::{Color, Rules, Squares};
+use super::board::{Rules, Squares};
 use super::rays::{BISHOPS, KINGS, KNIGHTS, PAWNS, ROOKS, between, bit, line, lowest, of, seeing};
 use super::resolved::Kind;
 use super::{Resolved, library};
+use crate::values::Color;
 use crate::{Check, Piece, Side, Square};
 use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, FromSetup, Position, PositionError, Setup};
 use std::num::NonZeroU32;

@@ -1,7 +1,7 @@
 //! Where a game starts: the tags FEN, SetUp and Variant (section 9.7, rulings OQ-53 to OQ-56).
 
 use super::Position;
-use super::board::{Color, Rules};
+use super::board::Rules;
 use super::castling::{field, lacking, rights};
 use super::fen::Fen;
 use super::library;
@@ -10,6 +10,7 @@ use super::standard::Standard;
 use super::varied::Varied;
 use crate::diagnostic::Problems;
 use crate::problems::start as say;
+use crate::values::Color;
 use crate::{Code, Game, Piece, Source, Span, TagPair};
 use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, Setup};

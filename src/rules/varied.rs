@@ -1,8 +1,9 @@
 //! The general half of the bridge to shakmaty: all variants it plays. Here its lists of legal moves are good enough.
 
-use super::board::{Color, Rules, Squares};
+use super::board::{Rules, Squares};
 use super::resolved::Kind;
 use super::{Resolved, library};
+use crate::values::Color;
 use crate::{Check, Piece, Side, Square};
 use shakmaty::variant::{Variant, VariantPosition};
 use shakmaty::{CastlingMode, Color as Theirs, Move, Outcome, Position, PositionError};

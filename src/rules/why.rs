@@ -4,8 +4,9 @@
 //! "`Nf6` is illegal: ".
 
 use super::Resolved;
-use super::board::{Color, Rules, Squares};
+use super::board::{Rules, Squares};
 use super::geometry::{between, direction, reaches, walk};
+use crate::values::Color;
 use crate::{File, Piece, Rank, San, Side, Square};
 
 /// Why `written` is no legal move in `at`.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Rank;
+
 /// The players of a side (or their ratings, titles …), section 9.1: one, or several with colons between them.
 ///
 /// ```
@@ -25,6 +27,26 @@ impl Color {
     /// `White` or `Black`.
     pub const fn name(self) -> &'static str {
         ["White", "Black"][self as usize]
+    }
+
+    /// The adjective.
+    pub const fn adjective(self) -> &'static str {
+        ["white", "black"][self as usize]
+    }
+
+    /// The other side.
+    pub const fn other(self) -> Color {
+        [Color::Black, Color::White][self as usize]
+    }
+
+    /// The rank its pieces stand on at the start.
+    pub const fn home(self) -> Rank {
+        [Rank::R1, Rank::R8][self as usize]
+    }
+
+    /// The rank its pawns are promoted on.
+    pub const fn last(self) -> Rank {
+        self.other().home()
     }
 }
 
