@@ -2,7 +2,7 @@
 //!
 //! These productions take a `LocatedSpan`; inside a section a [`Rest`] stands for it.
 
-use memchr::memchr2_iter;
+use memchr::{memchr2, memchr2_iter};
 use nom::Input as _;
 
 use super::class::{self, SPACE};
@@ -226,6 +226,11 @@ fn extent(s: &Session<'_, '_>) -> Span {
     let start = firsts.iter().flatten().map(|span| span.start).min().unwrap_or(0);
     let end = lasts.iter().flatten().map(|span| span.end).max().unwrap_or(start);
     Span::new(start, end)
+}
+
+/// The first line of `text`, without its newline.
+pub(crate) fn first_line(text: &[u8]) -> &[u8] {
+    &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())]
 }
 
 /// How many newlines there are in `blank`; CR LF is one (ruling OQ-03).

@@ -17,7 +17,6 @@ use crate::ast::{Check, File, Piece, Rank, San, Side, Square};
 
 mod lax;
 
-#[allow(unused_imports, reason = "not called yet")]
 pub(crate) use lax::san_lax;
 
 /// A move and how its spelling differs from the canonical one.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Rest;
 use super::class::{self, SPACE};
-use super::pgn::newlines;
+use super::pgn::{first_line, newlines};
 use crate::ast::{CommentStyle, Element, ElementKind, Game, San, TagPair};
 use crate::check::text::{Line, Watch};
 use crate::diagnostic::{Code, Diagnostic, Problems};
@@ -197,7 +197,7 @@ impl<'s, 'g> Session<'s, 'g> {
         let (from, to) = self.memory.line;
         if !(from..=to).contains(&at) || to == 0 {
             let text = &self.bytes[(at as usize).min(self.bytes.len())..];
-            let end = at + memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len()) as u32;
+            let end = at + first_line(text).len() as u32;
             self.memory.line = (at, end);
         }
         self.memory.line.1

@@ -1,12 +1,13 @@
 //! Brackets, angle brackets, braces and strings where none belongs.
 
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr3};
 
 use super::tags;
 use crate::Code;
 use crate::ast::ElementKind;
 use crate::grammar::class::{self, HIGH, SPACE, SYMBOL};
 use crate::grammar::hot::Flow;
+use crate::grammar::pgn::first_line;
 use crate::grammar::san::san_lax;
 use crate::grammar::session::{LateTags, Session};
 use crate::problems::{marks, syntax};
@@ -75,7 +76,7 @@ fn late_tags(at: u32, s: &mut Session<'_, '_>) -> u32 {
 fn remark(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let text = &s.bytes[at as usize..];
     let text = &text[..text.len().min(REMARK)];
-    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let line = first_line(text);
     let closes = memchr3(b']', b'{', b'[', &line[1..]).filter(|&n| line[n + 1] == b']');
     let span = Span::new(at, at + closes.map_or(1, |n| n as u32 + 2));
     s.push_unknown(span);

@@ -53,20 +53,14 @@ fn unclosed_length(text: &[u8]) -> usize {
 
 /// A comment to the end of its line: LF, CR LF, CR or the end of the source (ruling OQ-08).
 fn semicolon(at: u32, s: &mut Session<'_, '_>) -> u32 {
-    let end = line_end(at, s);
+    let end = s.line_end(at);
     s.push(Span::new(at, end), ElementKind::Comment(CommentStyle::Semicolon));
     end
 }
 
 /// A line that is escaped by a `%` in its first column.
 pub(super) fn escape(at: u32, s: &mut Session<'_, '_>) -> u32 {
-    let end = line_end(at, s);
+    let end = s.line_end(at);
     s.push(Span::new(at, end), ElementKind::Escape);
     end
-}
-
-/// Where the line that `at` is in ends, its newline not counted.
-pub(super) fn line_end(at: u32, s: &Session<'_, '_>) -> u32 {
-    let text = &s.bytes[at as usize..];
-    at + memchr2(b'\n', b'\r', text).unwrap_or(text.len()) as u32
 }

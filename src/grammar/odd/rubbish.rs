@@ -1,9 +1,8 @@
 //! Text between games that is no PGN: mail headers, headings, HTML; ruling OQ-88.
 
-use memchr::memchr2;
-
 use crate::Code;
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
+use crate::grammar::pgn::first_line;
 use crate::grammar::session::Session;
 use crate::grammar::{hot, shape};
 use crate::problems::syntax;
@@ -15,7 +14,7 @@ pub(super) fn lines(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let text = &s.bytes[at as usize..];
     let mut end = 0;
     loop {
-        let line_end = end + memchr2(b'\n', b'\r', &text[end..]).unwrap_or(text.len() - end);
+        let line_end = end + first_line(&text[end..]).len();
         if let Some(tag) = tag_in(&text[end..line_end]) {
             end += tag;
             break;
@@ -76,7 +75,7 @@ pub(super) fn behind_marker(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     if !class::is(text[0], SYMBOL | HIGH) || super::is_aside_start(text[0], at, s) {
         return Some(super::element(at, s).0);
     }
-    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let line = first_line(text);
     let words = &line[..line.iter().position(|byte| b"{;[".contains(byte)).unwrap_or(line.len())];
     let span = Span::new(at, at + words.trim_ascii_end().len().max(1) as u32);
     s.push(span, crate::ast::ElementKind::Unknown);

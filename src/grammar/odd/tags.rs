@@ -4,6 +4,7 @@ use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
 use crate::ast::{Element, ElementKind, TagPair};
 use crate::grammar::class::{self, HIGH, NAME, SPACE, SYMBOL};
+use crate::grammar::pgn::first_line;
 use crate::grammar::session::Session;
 use crate::problems::tag_pairs;
 use crate::source::Span;
@@ -26,7 +27,7 @@ pub(super) fn looks_like_tag(at: u32, s: &Session<'_, '_>) -> bool {
     if blank > 0 || gap == 0 || !text.first().is_some_and(u8::is_ascii_uppercase) || !s.is_column_one(at) {
         return false;
     }
-    let line = &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let line = first_line(text);
     line.trim_ascii_end().ends_with(b"]")
 }
 
@@ -36,7 +37,7 @@ pub(super) fn skip_tags(mut at: u32, s: &Session<'_, '_>) -> u32 {
         let text = &s.bytes[at as usize..];
         at += class::run(text, SPACE) as u32;
         let text = &s.bytes[at as usize..];
-        let line = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
+        let line = first_line(text).len();
         match text.first() {
             Some(b'[') => at += memchr(b']', &text[..line]).map_or(line, |n| n + 1) as u32,
             _ => return at,
@@ -279,7 +280,7 @@ fn continuation(line_end: u32, s: &Session<'_, '_>) -> Option<(u32, u32)> {
         next += line_break(&text[next..]);
     }
     let line = text.get(next..)?;
-    let line = &line[..memchr2(b'\n', b'\r', line).unwrap_or(line.len())];
+    let line = first_line(line);
     let quote = memchr3(b'"', b'[', b'{', line).filter(|&n| line[n] == b'"')?;
     let bracket = quote + 1 + class::run(&line[quote + 1..], SPACE);
     (line.get(bracket) == Some(&b']')).then_some((line_end + next as u32, line_end + (next + bracket + 1) as u32))
