@@ -1,6 +1,9 @@
 //! The writer: the standard's own sample, the cases and requirements at hand, and what it does with everything odd.
 #![cfg(feature = "rules")]
 
+#[path = "support/requirements.rs"]
+mod requirements;
+
 use pgn_grammar::export::{self, Format, LossKind, Refusal, Style, Writer};
 use pgn_grammar::{Diagnostic, Game, Options, Profile, Severity, Source};
 use std::path::{Path, PathBuf};
@@ -252,10 +255,9 @@ fn the_cases_are_exported_as_they_should() {
 /// The examples of the requirements about writing are in the format that they are about; those that are not, are told.
 #[test]
 fn the_requirements_about_writing() {
-    let Some(path) = shared("spec/requirements.toml") else { return };
-    let table: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+    let Some(rows) = requirements::rows() else { return };
     let mut checked = 0;
-    for row in table["requirement"].as_array().unwrap() {
+    for row in &rows {
         let text = |key: &str| row.get(key).and_then(|value| value.as_str());
         let format = match text("target") {
             Some("export") => Format::Full,

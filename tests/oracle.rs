@@ -5,23 +5,8 @@
 mod support;
 
 use pgn_grammar::San;
-use support::ebnf::{Automaton, Chart, Grammar};
+use support::ebnf::{Automaton, Chart, Grammar, all_texts};
 use support::import::{Import, Token, errors, is_unsettled};
-
-/// Calls `visit` with all texts of at most `longest` of these characters.
-fn all_texts(alphabet: &str, longest: usize, visit: &mut impl FnMut(&str)) {
-    fn go(alphabet: &str, left: usize, text: &mut String, visit: &mut impl FnMut(&str)) {
-        visit(text);
-        if left > 0 {
-            for c in alphabet.chars() {
-                text.push(c);
-                go(alphabet, left - 1, text, visit);
-                text.pop();
-            }
-        }
-    }
-    go(alphabet, longest, &mut String::new(), visit);
-}
 
 /// Where the two differ, and how often they agreed that there is no error.
 #[derive(Debug, Default)]

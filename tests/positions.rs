@@ -1,5 +1,8 @@
 //! FEN and EPD by the requirements, and the pages of the catalogue about them.
 
+#[path = "support/requirements.rs"]
+mod requirements;
+
 use pgn_grammar::catalogue::{self, Verdict};
 use pgn_grammar::{Diagnostic, Profile, Severity, Source, Span, epd, fen};
 
@@ -16,12 +19,10 @@ fn check(notation: &str, text: &[u8]) -> Vec<Diagnostic> {
 /// where the table is not there.
 #[test]
 fn requirements() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/spec/requirements.toml");
-    let Ok(table) = std::fs::read_to_string(path) else { return };
-    let table: toml::Table = table.parse().unwrap();
+    let Some(rows) = requirements::rows() else { return };
     let mut tried = 0;
     let mut wrong = Vec::new();
-    for row in table["requirement"].as_array().unwrap() {
+    for row in &rows {
         let field = |name: &str| row.get(name).and_then(|value| value.as_str()).unwrap_or_default();
         let notation = match field("target") {
             target @ ("fen" | "fen-import" | "epd") => target,

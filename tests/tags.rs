@@ -1,5 +1,8 @@
 //! Tags through the parser: every problem of a value, where it is underlined, and what mends it.
 
+#[path = "support/requirements.rs"]
+mod requirements;
+
 use pgn_grammar::{Applicability, Code, Diagnostic, Options, Profile, Severity, Source};
 
 /// The problems of a text of the given codes' areas `tag`, `game` and `lex`.
@@ -396,12 +399,10 @@ fn servers_are_left_in_peace() {
 /// it in its place. Skipped where the table is not there.
 #[test]
 fn requirements() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/spec/requirements.toml");
-    let Ok(table) = std::fs::read_to_string(path) else { return };
-    let table: toml::Table = table.parse().unwrap();
+    let Some(rows) = requirements::rows() else { return };
     let mut tried = 0;
     let mut wrong = Vec::new();
-    for row in table["requirement"].as_array().unwrap() {
+    for row in &rows {
         let field = |name: &str| row.get(name).and_then(|value| value.as_str()).unwrap_or_default();
         let area = field("code").split('/').next().unwrap_or_default();
         let target = matches!(field("target"), "import" | "export");

@@ -11,7 +11,7 @@ use super::ebnf::{Automaton, Chart, Expr, Grammar, Recogniser, Terminal};
 const SEPARATORS: [&str; 3] = ["Blank", "OddBlank", "LineBreak"];
 
 /// The readings of words.
-const READINGS: [&str; 11] = [
+pub const READINGS: [&str; 11] = [
     "TagName",
     "Integer",
     "Result",

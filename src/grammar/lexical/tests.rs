@@ -1,6 +1,6 @@
 //! Each function against its production, on all short texts over the characters that matter to it.
 
-use super::ebnf::{Automaton, Grammar};
+use super::ebnf::{Automaton, Grammar, all_texts};
 use super::*;
 
 /// How many bytes a function takes.
@@ -11,21 +11,6 @@ macro_rules! reading {
     ($($production:literal $function:ident)*) => {
         vec![$(($production, (|text| $function(text).ok().map(|(rest, _)| text.len() - rest.len())) as Taken)),*]
     };
-}
-
-/// Calls `visit` with all texts of at most `longest` of these characters.
-pub(in crate::grammar) fn all_texts(alphabet: &str, longest: usize, visit: &mut impl FnMut(&str)) {
-    fn go(alphabet: &str, left: usize, text: &mut String, visit: &mut impl FnMut(&str)) {
-        visit(text);
-        if left > 0 {
-            for c in alphabet.chars() {
-                text.push(c);
-                go(alphabet, left - 1, text, visit);
-                text.pop();
-            }
-        }
-    }
-    go(alphabet, longest, &mut String::new(), visit);
 }
 
 /// A lexeme takes the longest text that its production derives.

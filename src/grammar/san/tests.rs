@@ -1,8 +1,8 @@
 //! Each function against its production, and the lax readings by example.
 
 use super::*;
+use crate::grammar::lexical::ebnf::all_texts;
 use crate::grammar::lexical::ebnf::{Automaton, Grammar};
-use crate::grammar::lexical::tests::all_texts;
 use crate::grammar::lexical::whole;
 
 /// Whether a function reads the whole of a text.

@@ -137,3 +137,18 @@ impl Grammar {
         }
     }
 }
+
+/// Calls `visit` with all texts of at most `longest` of these characters.
+pub fn all_texts(alphabet: &str, longest: usize, visit: &mut impl FnMut(&str)) {
+    fn go(alphabet: &str, left: usize, text: &mut String, visit: &mut impl FnMut(&str)) {
+        visit(text);
+        if left > 0 {
+            for c in alphabet.chars() {
+                text.push(c);
+                go(alphabet, left - 1, text, visit);
+                text.pop();
+            }
+        }
+    }
+    go(alphabet, longest, &mut String::new(), visit);
+}
