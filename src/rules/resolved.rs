@@ -88,6 +88,23 @@ impl Resolved {
         }
     }
 
+    /// Whether `written`, which has been read as this move, is its canonical SAN: the same as comparing it with
+    /// [`Resolved::san`], but that the squares and the promotion, which have led to this move, need no look.
+    #[inline(always)]
+    pub(crate) fn is_spelled(self, written: San) -> bool {
+        let San::Normal { piece, file, rank, capture, check, .. } = written else { return self.san() == written };
+        let has_file = matches!(self.origin, Origin::File | Origin::Square);
+        let has_rank = matches!(self.origin, Origin::Rank | Origin::Square);
+        // Castling, and moves of pieces, can be read from squares alone.
+        let is_normal = matches!(self.kind, Kind::Normal | Kind::EnPassant);
+        is_normal
+            & (piece as u8 == self.piece as u8)
+            & (file.is_some() == has_file)
+            & (rank.is_some() == has_rank)
+            & (capture == self.capture)
+            & (check as u8 == self.check as u8)
+    }
+
     /// The move as the Universal Chess Interface writes it: `g1f3`, `e7e8q`, `N@f6`, `0000` for a null move; castling
     /// is `e1g1`, in Chess960 the king takes the rook.
     pub const fn uci(self) -> Uci {

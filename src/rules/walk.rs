@@ -96,7 +96,7 @@ pub(crate) fn walk<R: Rules>(
                     Some(Ok(mut play)) => {
                         play.check = line.play(play);
                         *slot = Some(play);
-                        if play.san() != written {
+                        if !play.is_spelled(written) {
                             watch.differs(at, written, play, &line);
                         }
                     }
