@@ -256,8 +256,8 @@ impl Standard {
             self.forfeit(moved);
         }
         let is_pawn = play.piece == Piece::Pawn;
-        let resets = is_pawn | (self.sides[them] & bit(to) != 0);
-        self.clock = if resets { 0 } else { self.clock.saturating_add(1) };
+        let is_capture = self.sides[them] & bit(to) != 0;
+        self.clock = self.clock.saturating_add(1) * u32::from(!(is_pawn | is_capture));
         self.passed = if is_pawn & (from.abs_diff(to) == 16) { (from + to) / 2 } else { NONE };
         self.kinds.iter_mut().for_each(|kind| *kind &= !moved);
         let becomes = play.promotion.unwrap_or(play.piece);
