@@ -223,7 +223,9 @@ def compare_game(line, text):
     if not text.endswith(result + "\n\n") or game.headers["Result"] != result:
         yield "result", line["result"], result
     if game.errors:
+        # What python-chess could not play it cannot name either.
         yield "errors", None, game.errors
+        return
     ours, theirs = of_json(line).outline(), of_python_chess(game).outline()
     # python-chess knows no NAG before the first move.
     ours[0] = theirs[0] if ours[0][3] == theirs[0][3] else ours[0]
