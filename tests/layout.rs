@@ -153,7 +153,8 @@ fn mutations_are_judged_by_what_the_writer_makes_of_them() {
                 _ => {
                     let end = text.len().min(at + random.below(9));
                     if text.is_char_boundary(end) {
-                        text.insert_str(at, &text[at..end].to_owned());
+                        let piece = text[at..end].to_owned();
+                        text.insert_str(at, &piece);
                     }
                 }
             }
