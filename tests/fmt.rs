@@ -194,3 +194,30 @@ fn tags_are_set_in_the_games_asked_for() {
     assert_eq!(status(&pgn(&["tag", "set", "Round=1", "--write", &path], b"")), 0);
     assert_eq!(std::fs::read_to_string(&path).unwrap().matches("[Round \"1\"]").count(), 3);
 }
+
+#[test]
+fn games_are_chosen_by_their_tags() {
+    let text = b"[White \"Alpha\"]\n[Date \"1990.01.02\"]\n\n1. e4 *\n\n[White \"Beta\"]\n\n1. d4 *\n\n[Black \"Alphabet\"]\n\n1. c4 *\n";
+    let moves = |arguments: &[&str]| {
+        let output = pgn(&[&["fmt"][..], arguments].concat(), text);
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        stdout(&output).lines().filter_map(|line| Some(line.strip_prefix("1. ")?.to_owned())).collect::<Vec<_>>()
+    };
+    assert_eq!(moves(&["--where", "White~alpha"]), ["e4 *"]);
+    assert_eq!(moves(&["--where", "White!=Beta", "--games", "2-"]), ["c4 *"]);
+    assert_eq!(moves(&["--where", "White=Alpha", "--where", "Date<1990"]), [""; 0]);
+    assert_eq!(moves(&["--where", "Date>=1990"]), ["e4 *"]);
+    // The other games stay as they are where the file is replaced, and texts outside of games are not asked for.
+    let path = file(&folder("where"), "a.pgn", "1.e4 *\n\n[White \"B\"]\n\n1.d4 *\n\n{x}\n");
+    let output = pgn(&["fmt", "--write", "--where", "White=B", &path], b"");
+    assert_eq!((status(&output), stderr(&output)), (0, String::new()));
+    let left = std::fs::read_to_string(&path).unwrap();
+    assert!(left.starts_with("1.e4 *\n\n[Event") && left.ends_with("1. d4 *\n\n{x}\n"), "{left}");
+    assert_eq!(status(&pgn(&["fmt", "--where", "White"], text)), 2);
+    let output = pgn(&["tag", "set", "Round=1", "--where", "White=Beta"], text);
+    assert!(stdout(&output).contains("[White \"Beta\"]\n") && stdout(&output).matches("[Round \"1\"]").count() == 1);
+    let positions = file(&folder("where-fen"), "a.fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
+    let output = pgn(&["check", "--where", "White=B", &positions], b"");
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("positions have none"), "{}", stderr(&output));
+}

@@ -65,14 +65,14 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
         let problems = games.take_diagnostics();
-        if !args.input.wants(number) {
+        if !args.input.wants(number, &text.source, &game) {
             continue;
         }
         problems.iter().for_each(|problem| counts.add(problem));
         let line = GameLine { number, game: &game, diagnostics: &problems, play: games.replay() };
         one(args, text, style, &line, out)?;
     }
-    if args.input.games.is_none() {
+    if args.input.wants_all() {
         let (outside, problems) = (games.take_outside(), games.take_diagnostics());
         problems.iter().for_each(|problem| counts.add(problem));
         match args.format {

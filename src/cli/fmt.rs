@@ -158,7 +158,7 @@ fn from_json(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
             }
         };
         let number = index as u32 + 1;
-        if is_end || !args.input.wants(number) {
+        if is_end || !args.input.wants(number, &source, &game) {
             continue;
         }
         if args.input.options().rules {
@@ -241,7 +241,7 @@ fn each_game<'t>(
         number += 1;
         let old = source.slice(Span::new(start, end_of_blanks(source, game.span.end.max(start))));
         start += old.len() as u32;
-        if !args.input.wants(number) {
+        if !args.input.wants(number, source, &game) {
             if in_place {
                 give(Piece { old, new: None, key: None })?;
             }
@@ -271,7 +271,7 @@ fn each_game<'t>(
             None => {}
         }
     }
-    if args.input.games.is_none() {
+    if args.input.wants_all() {
         let outside = games.take_outside();
         tell(told, games.diagnostics());
         for element in &outside {
@@ -300,7 +300,7 @@ fn each_record<'t>(
     for record in records::records(source, kind, &args.input.options()) {
         let old = source.slice(Span::new(start, end_of_blanks(source, record.span.end)));
         start += old.len() as u32;
-        let wanted = args.input.wants(record.number);
+        let wanted = args.input.wants_number(record.number);
         let mut new = None;
         if wanted {
             tell(told, &record.diagnostics);

@@ -84,7 +84,7 @@ fn file(args: &Args, text: &Text, files: &mut Files<'_>) -> Result<Exit> {
     let mut number = 0;
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
-        if !args.input.wants(number) {
+        if !args.input.wants(number, source, &game) {
             continue;
         }
         let kept;

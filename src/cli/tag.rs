@@ -95,7 +95,7 @@ fn file(args: &Set, text: &Text, out: &mut impl Write) -> Result<Exit> {
     let mut number = 0;
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
-        if args.input.wants(number) {
+        if args.input.wants(number, source, &game) {
             if game.tags.is_empty() {
                 edits.push(section(source, &game, &assignments));
             } else {

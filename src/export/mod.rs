@@ -31,10 +31,11 @@ mod tags;
 mod text;
 
 pub use collate::Key;
-pub(crate) use layout::check;
 pub use layout::is_canonical;
+pub(crate) use layout::{check, check_outside};
+pub(crate) use moves::turn_and_number;
 pub use moves::{AsDecoded, Moves};
-pub use names::{Period, date_file, event_file, player_file};
+pub use names::{NameProblem, Period, date_file, date_folder, event_file, name_problems, player_file};
 pub use refusal::{Loss, LossKind, Refusal};
 pub use survives::survives;
 
