@@ -19,6 +19,7 @@ pub mod catalogue;
 mod check;
 mod command;
 pub mod diagnostic;
+pub mod draw;
 pub mod export;
 pub mod grammar;
 #[cfg(feature = "serde")]

@@ -68,7 +68,7 @@ impl fmt::Display for Board {
 }
 
 /// The letter of a piece: a capital for White.
-pub(super) fn letter((color, piece): (Color, Piece)) -> char {
+pub(crate) fn letter((color, piece): (Color, Piece)) -> char {
     match color {
         Color::White => piece.char(),
         Color::Black => piece.char().to_ascii_lowercase(),
