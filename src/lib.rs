@@ -21,6 +21,7 @@ mod command;
 pub mod diagnostic;
 pub mod draw;
 pub mod export;
+pub mod foreign;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;

@@ -196,8 +196,10 @@ fn meaning(
     if options.rules {
         let told = rules::of_record(source, span, problems);
         // What the grammar mends, such as piece letters of other languages, is not in the text.
-        let position = told.or_else(|| rules::of_text(&fen.to_string())).filter(|_| known)?;
-        let legal = fen::parse(position.to_fen().as_bytes()).fen;
+        let (position, castling) = told.or_else(|| rules::of_text(&fen.to_string())).filter(|_| known)?;
+        let mut legal = fen::parse(position.to_fen().as_bytes()).fen;
+        // The rules write `KQkq` where they can; letters of files say more, and stay.
+        legal.rights.value = fen::Rights::of_letters(&castling);
         return Some(Meaning { fen: legal, position: Some(position) });
     }
     #[cfg(not(feature = "rules"))]

@@ -82,12 +82,19 @@ fn a_fen_is_written_canonically() {
     assert_eq!(formatted(&file("again.fen", expected)), (Some(0), expected.to_owned()));
 }
 
-/// In Chess960 both kings start on one file, so that rights of kings on two files cannot be meant so.
+/// Ruling OQ-56: rights that hold in Chess960 only are those of Chess960, here as in a tag.
 #[test]
-fn a_king_that_has_moved_is_no_chess960() {
+fn a_king_that_is_not_at_home_castles_in_chess960() {
     let path = file("king.fen", "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1\n");
-    assert_eq!(told(&path), (Some(0), vec![problem("fen/castling-rights", 1, 1, "KQ")]));
-    assert_eq!(formatted(&path).1, "r3k2r/8/8/8/8/8/8/R2K3R w kq - 0 1\n");
+    assert_eq!(told(&path), (Some(0), vec![problem("game/variant-missing", 1, 1, "KQ")]));
+    assert_eq!(formatted(&path).1, "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1\n");
+    let (_, _, words) = call(&["fen", "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1"], "");
+    assert!(words.contains("write `kq` if this is chess, `HAha` if it is Chess960"), "{words}");
+    // Letters of files need nothing else, and stay; what does not hold is dropped.
+    let path = file("files.fen", "r3k2r/8/8/8/8/8/8/R2K3R w HAha - 0 1\n1r2k3/8/8/8/8/8/8/1R2K1R1 w GBhb - 0 1\n");
+    assert_eq!(told(&path), (Some(0), vec![problem("fen/castling-rights", 2, 2, "h")]));
+    let kept = "r3k2r/8/8/8/8/8/8/R2K3R w HAha - 0 1\n1r2k3/8/8/8/8/8/8/1R2K1R1 w GBb - 0 1\n";
+    assert_eq!(formatted(&path).1, kept);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::select::Games;
 use super::{Exit, Result, complain};
+use pgn_grammar::foreign::{self, Foreign};
 use pgn_grammar::records::Kind;
 use pgn_grammar::{Encoding, Options, Profile, Source};
 use std::io::{self, IsTerminal, Read};
@@ -141,6 +142,10 @@ impl Input {
     fn read(&self, path: &Path) -> std::result::Result<Text, String> {
         let name = name(path);
         let bytes = bytes(path).map_err(|error| reason(&error))?;
+        if let Some(Foreign { what, advice }) = foreign::recognise(&bytes, &name) {
+            let advice = advice.replace("FILE", if path == Path::new("-") { "FILE" } else { &name });
+            return Err(format!("this is {what}, not text: {advice}"));
+        }
         let length = bytes.len() as u64;
         let source =
             Source::with_encoding(name.clone(), bytes, self.encoding).map_err(|_| "larger than 4 GiB".to_owned())?;
