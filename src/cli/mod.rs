@@ -7,12 +7,15 @@ mod ast;
 mod check;
 mod completions;
 mod diff;
+mod epd;
 mod explain;
+mod fen;
 mod fmt;
 mod grammar;
 mod human;
 mod input;
 mod man;
+mod position;
 mod select;
 mod split;
 mod stats;
@@ -42,6 +45,7 @@ use std::process::ExitCode;
         pgn ast --games 3 club.pgn          how the third game is read\n  \
         pgn fmt club.pgn                    the games in the export format\n  \
         pgn stats club.pgn                  games, moves, comments, results\n  \
+        pgn fen --board 'FEN'               checks a position and draws it\n  \
         pgn explain san/castling-zero       more about a code\n\n\
         Exit status: 0 nothing is an error, 1 errors were found, 2 a file could not be read or the call is wrong."
 )]
@@ -62,6 +66,8 @@ enum Command {
     Split(split::Args),
     Tag(tag::Args),
     Stats(stats::Args),
+    Fen(fen::Args),
+    Epd(epd::Args),
     Explain(explain::Args),
     Grammar(grammar::Args),
     Completions(completions::Args),
@@ -141,6 +147,18 @@ fn run(cli: Cli) -> Result<Exit> {
                 return help("stats");
             }
             stats::run(&args)
+        }
+        Command::Fen(args) => {
+            if args.input.waits_for_a_person() {
+                return help("fen");
+            }
+            fen::run(&args, color)
+        }
+        Command::Epd(args) => {
+            if args.input.waits_for_a_person() {
+                return help("epd");
+            }
+            epd::run(&args, color)
         }
         Command::Explain(args) => explain::run(&args, color),
         Command::Grammar(args) => grammar::run(&args),

@@ -20,6 +20,8 @@ mod letters;
 mod model;
 mod read;
 
+pub(crate) use letters::figure;
+pub(crate) use model::letter;
 pub use model::{Board, Fen, Field, Place, Problem, ProblemKind, Reading, Rights};
 pub use read::parse;
 pub(crate) use read::read_position;

@@ -1,9 +1,10 @@
-//! The words of the problems of EPDs.
+//! The words of the problems of EPDs, and of positions where games are due.
 
 use super::{fen, quoted};
 use crate::diagnostic::Diagnostic;
 use crate::grammar::epd::{Epd, Operands, Problem, ProblemKind};
 use crate::grammar::fen::Place;
+use crate::records::Kind;
 use crate::{Applicability, Code, Edit, Span};
 
 /// What is to be said about one difference from the notation; `at` is the place in the source of a place in the text.
@@ -152,6 +153,29 @@ fn operand_kind(span: Span, said: &str, opcode: &str, takes: Operands) -> Diagno
         ),
         _ => told,
     }
+}
+
+/// Section 16: `count` lines that are positions of one kind, the first of which are `first` and `others`.
+#[cold]
+pub(crate) fn among_games(
+    s: &crate::grammar::Session<'_, '_>,
+    kind: Kind,
+    first: Span,
+    others: &[Span],
+    count: usize,
+) -> Diagnostic {
+    let (name, command) = if kind == Kind::Fen { ("FEN", "pgn fen") } else { ("EPD", "pgn epd") };
+    let message = match count {
+        1 => format!("this line is a position in {name}, not a game"),
+        _ => format!("these {count} lines are positions in {name}, not games"),
+    };
+    let problem = Diagnostic::new(Code::FilePosition, first, message).label("skipped");
+    let problem = others.iter().fold(problem, |problem, &span| problem.also(span, "and this one"));
+    if count == 1 && kind == Kind::Fen {
+        let fen = String::from_utf8_lossy(s.slice(first));
+        return problem.help(format!("a game that starts from it has the tags `[SetUp \"1\"]` and `[FEN \"{fen}\"]`"));
+    }
+    problem.help(format!("`{command} FILE` reads them; so do all commands in a file called `.{}`", kind.as_str()))
 }
 
 /// What an opcode takes, in words.

@@ -52,6 +52,10 @@ pub(super) fn check(value: &Value, problems: &mut Problems) {
     let at = |place| value.at(place);
     let text = Text { text, fen: &reading.fen, at: &at, epd: false };
     for found in &reading.problems {
+        // In a game it is the Variant tag that is asked for.
+        if found.kind == ProblemKind::RightsFiles {
+            continue;
+        }
         // A tag may have runs of blanks (ruling OQ-72).
         let blanks = found.kind == ProblemKind::Blanks { mended: " " };
         if blanks && problems.profile == Profile::Import && text.text[found.place.clone()].iter().all(|b| *b == b' ') {

@@ -46,6 +46,13 @@ pub(super) fn figurine(c: char) -> Option<(Color, Piece)> {
     })
 }
 
+/// The figurine of a piece.
+pub(crate) fn figure((color, piece): (Color, Piece)) -> char {
+    let figures = if color == Color::White { FIGURINES[0] } else { FIGURINES[1] };
+    let found = PIECES.into_iter().zip(figures.chars()).find(|(other, _)| *other == piece);
+    found.map_or(' ', |(_, figure)| figure)
+}
+
 /// The languages of the table whose pieces have a letter each.
 pub(super) fn languages() -> impl Iterator<Item = Language> {
     TABLE.lines().skip(1).filter_map(|line| {
@@ -69,7 +76,9 @@ mod tests {
         assert_eq!(english(b'p'), Some((Color::Black, Piece::Pawn)));
         assert_eq!(english(b'K'), Some((Color::White, Piece::King)));
         assert_eq!(english(b'x'), None);
-        assert_eq!(figurine('♞'), Some((Color::Black, Piece::Knight)));
+        for figure in FIGURINES.iter().flat_map(|figures| figures.chars()) {
+            assert_eq!(figurine(figure).map(super::figure), Some(figure));
+        }
         let french = languages().find(|language| language.name == "French").unwrap();
         assert_eq!(french.piece('r'), Some((Color::Black, Piece::King)));
         assert_eq!(french.piece('T'), Some((Color::White, Piece::Rook)));

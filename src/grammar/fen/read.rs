@@ -273,6 +273,10 @@ impl<'t> Reader<'t> {
                     _ => unknown = unknown.or(Some(at)),
                 }
             }
+            let is_file = |letter: u8| matches!(letter.to_ascii_lowercase(), b'a'..=b'h');
+            if unknown.is_none() && rights.letters().bytes().any(is_file) {
+                self.tell(place.clone(), ProblemKind::RightsFiles);
+            }
             if rights.sorted() != rights {
                 self.tell(place.clone(), ProblemKind::RightsOrder(rights.sorted()));
             }

@@ -3,7 +3,7 @@
 use memchr::memchr3;
 
 use super::meant::{Meant, meant};
-use super::{chars, rubbish, variations};
+use super::{chars, positions, rubbish, variations};
 use crate::Code;
 use crate::ast::{Check, ElementKind, File, NagStyle, Outcome, Rank, San, Square};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
@@ -386,6 +386,9 @@ fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, 
 /// A word without a reading: unknown text, told with its neighbours. Between games it is rubbish, in parentheses
 /// perhaps prose, and behind a comment with an inner brace the rest of that comment.
 fn bad_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> u32 {
+    if let Some(end) = positions::lines(at, s) {
+        return end;
+    }
     if !s.has_play() && s.game.tags.is_empty() {
         return rubbish::lines(at, s);
     }
