@@ -1,6 +1,7 @@
 //! A game with its moves understood.
 
 use super::check::{Silent, walk_from};
+use super::language;
 use super::standard::Standard;
 use super::start::{self, Start};
 use super::varied::Varied;
@@ -40,7 +41,13 @@ impl Replay {
     /// Reads another game and reuses the buffers.
     pub fn read(&mut self, source: &Source, game: &Game) {
         self.start = start::of(source, game, None);
-        walk_from(self, game, &mut Silent);
+        let mut watch = Silent::default();
+        walk_from(self, game, &mut watch);
+        if watch.is_troubled
+            && let Some(reread) = language::reread(source, game, self)
+        {
+            walk_from(self, &reread.game, &mut watch);
+        }
     }
 
     /// Whether a game has been read; without one nothing is known of any move.
