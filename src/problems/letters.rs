@@ -31,9 +31,10 @@ fn about(words: &[Word<'_>], message: String) -> Diagnostic {
     rest.iter().fold(problem, |problem, word| problem.also(word.span, label(word)))
 }
 
-/// Adds the change that mends all words, which is safe where it leaves none.
+/// Adds the change that mends all words, which is safe where all of them are read.
 fn mended(problem: Diagnostic, words: &[Word<'_>], edits: Vec<Edit>) -> Diagnostic {
-    let applicability = if edits.len() == words.len() { Applicability::Safe } else { Applicability::Unsafe };
+    let is_read = words.iter().all(|word| word.play.is_some());
+    let applicability = if is_read { Applicability::Safe } else { Applicability::Unsafe };
     match &*edits {
         [] => problem,
         [edit] => {

@@ -310,11 +310,10 @@ impl Reread {
         });
         let edits: Vec<Edit> =
             self.words.iter().zip(&readings).filter_map(|(word, play)| self.edit(word, *play)).collect();
-        if !edits.is_empty() {
-            // One change mends all of the move.
-            for problem in &mut problems.found {
-                problem.fixes.retain(|fix| !fix.edits.iter().any(|edit| is_here(edit.span)));
-            }
+        // One change mends all of a move that is read.
+        let is_read = |span| places.binary_search(&span).is_ok_and(|at| readings[at].is_some());
+        for problem in problems.found.iter_mut().filter(|problem| problem.game == problems.game) {
+            problem.fixes.retain(|fix| !fix.edits.iter().any(|edit| is_read(edit.span)));
         }
         let words: Vec<say::Word<'_>> = self
             .words
