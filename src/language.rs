@@ -70,9 +70,8 @@ impl Language {
     }
 
     /// The one whose letters PGN has.
-    pub fn english() -> &'static Language {
-        static ENGLISH: Language = Language { name: "English", code: "en", letters: ["P", "N", "B", "R", "Q", "K"] };
-        &ENGLISH
+    pub const fn english() -> &'static Language {
+        const { &Language { name: "English", code: "en", letters: ["P", "N", "B", "R", "Q", "K"] } }
     }
 
     /// The English name, such as `German`.
@@ -83,6 +82,13 @@ impl Language {
     /// The code of ISO 639, such as `de`; `figurine` for the figurines.
     pub const fn code(&self) -> &'static str {
         self.code
+    }
+
+    /// Where it stands among the languages, those first that are met most often.
+    #[cfg(feature = "rules")]
+    pub(crate) fn place(&self) -> usize {
+        const USUAL: [&str; 12] = ["de", "fr", "es", "it", "nl", "ru", "pl", "pt", "cs", "hu", "sv", "da"];
+        USUAL.iter().position(|code| *code == self.code).unwrap_or(USUAL.len())
     }
 
     /// The letter of a piece: one character, of some languages up to three; the pawn's is rarely written.

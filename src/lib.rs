@@ -33,6 +33,7 @@ mod report;
 #[cfg(feature = "rules")]
 pub mod rules;
 mod source;
+pub mod translate;
 
 pub use ast::{
     Check, CommentStyle, Database, Element, ElementKind, File, Game, Line, NagStyle, Node, Outcome, Piece, Rank, San,

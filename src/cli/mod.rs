@@ -20,6 +20,7 @@ mod style;
 mod summary;
 mod tag;
 mod told;
+mod translate;
 mod tree;
 mod write;
 
@@ -61,6 +62,7 @@ enum Command {
     Fmt(fmt::Args),
     Split(split::Args),
     Tag(tag::Args),
+    Translate(translate::Args),
     Stats(stats::Args),
     Explain(explain::Args),
     Grammar(grammar::Args),
@@ -135,6 +137,12 @@ fn run(cli: Cli) -> Result<Exit> {
                 return help("tag");
             }
             tag::set(&args)
+        }
+        Command::Translate(args) => {
+            if args.input.waits_for_a_person() && !args.list {
+                return help("translate");
+            }
+            translate::run(&args)
         }
         Command::Stats(args) => {
             if args.input.waits_for_a_person() {

@@ -15,9 +15,6 @@ pub(crate) struct Word<'t> {
 /// So many languages are named in a sentence.
 const MOST_NAMES: usize = 4;
 
-/// The languages whose letters are met most often come first.
-const USUAL: [&str; 12] = ["de", "fr", "es", "it", "nl", "ru", "pl", "pt", "cs", "hu", "sv", "da"];
-
 /// A problem with all `words` underlined.
 fn about(words: &[Word<'_>], message: String) -> Diagnostic {
     let label = |word: &Word<'_>| match word.play {
@@ -47,9 +44,8 @@ fn mended(problem: Diagnostic, words: &[Word<'_>], edits: Vec<Edit>) -> Diagnost
 
 /// The names of languages, the usual ones first: so many as fit in a sentence, and the others.
 fn names(languages: &[&'static Language]) -> (String, Vec<&'static str>) {
-    let place = |language: &&Language| USUAL.iter().position(|code| *code == language.code()).unwrap_or(USUAL.len());
     let mut sorted = languages.to_vec();
-    sorted.sort_by_key(place);
+    sorted.sort_by_key(|language| language.place());
     let names: Vec<&str> = sorted.iter().map(|language| language.name()).collect();
     let (named, others) = names.split_at(if names.len() > MOST_NAMES { 1 } else { names.len() });
     (joined(named, "or"), others.to_vec())
@@ -89,11 +85,7 @@ pub(crate) fn languages(
         }
     }
     if let Some(first) = languages.first().filter(|_| words.len() > 1) {
-        let first = USUAL
-            .iter()
-            .find(|code| languages.iter().any(|language| language.code() == **code))
-            .copied()
-            .unwrap_or(first.code());
+        let first = first.code();
         help += &format!("; `pgn translate --from {first} --to en` writes a whole file in them");
     }
     mended(about(words, message).help(help), words, edits)

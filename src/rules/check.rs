@@ -2,6 +2,7 @@
 
 use super::board::Rules;
 use super::position::Inner;
+use super::replay::Letters;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
 use super::standard::Standard;
@@ -20,6 +21,7 @@ use std::borrow::Cow;
 pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, replay: &mut Replay) {
     let before = problems.found.len();
     replay.start = start::of(source, game, Some(problems));
+    replay.letters = Letters::English;
     let from_tag = replay.start.from_tag;
     let told = problems.found.len();
     let mut watch = Loud { source, game, problems, from_tag, is_troubled: false };
@@ -29,6 +31,7 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
         problems.found.truncate(told);
         let game = &reread.game;
         walk_from(replay, game, &mut Loud { source, game, problems, from_tag, is_troubled: false });
+        replay.letters = reread.letters();
     }
     complete(game, &replay.moves, &mut problems.found[..before]);
     if let Some(reread) = reread {

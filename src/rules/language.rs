@@ -9,7 +9,7 @@ use super::board::Rules;
 use super::check::{Silent, walk_from};
 use super::position::Inner;
 use super::resolve::resolve;
-use super::{Replay, Resolved};
+use super::{Replay, Resolved, replay};
 use crate::diagnostic::{Code, Diagnostic, Edit, Problems};
 use crate::grammar::san::{san_lax, with_check};
 use crate::language::{Language, Letters};
@@ -230,7 +230,8 @@ fn agreed(candidates: &[&Candidate]) -> Option<(Verdict, Option<Vec<San>>)> {
     if rest.iter().any(|other| other.moves != first.moves) {
         return None;
     }
-    let languages = candidates.iter().flat_map(|candidate| &candidate.languages).copied().collect();
+    let mut languages: Vec<_> = candidates.iter().flat_map(|candidate| &candidate.languages).copied().collect();
+    languages.sort_by_key(|language| language.place());
     Some((Verdict::Languages(languages), Some(first.sans.clone())))
 }
 
@@ -297,6 +298,14 @@ fn only_legal<R: Rules>(position: &R, options: &[San]) -> Option<(San, Resolved)
 }
 
 impl Reread {
+    /// In which letters the moves are written.
+    pub(super) fn letters(&self) -> replay::Letters {
+        match &self.verdict {
+            Verdict::Languages(languages) if !languages.is_empty() => replay::Letters::Other(languages.clone()),
+            _ => replay::Letters::Mixed,
+        }
+    }
+
     /// Tells how the letters were read, in the place of what the grammar told of them. `replay` knows the game as it is
     /// read here.
     pub(super) fn tell(&self, replay: &Replay, problems: &mut Problems) {

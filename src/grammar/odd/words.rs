@@ -240,19 +240,15 @@ fn glued_marker(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
 
 /// A move with a piece letter of another language (ruling OQ-70): it takes a ply.
 fn foreign(span: Span, s: &mut Session<'_, '_>) -> Option<u32> {
-    let word = std::str::from_utf8(s.slice(span)).ok().filter(|word| word.len() <= LONGEST_MOVE)?;
-    let san = foreign_move(word)?;
+    let san = foreign_move(std::str::from_utf8(s.slice(span)).ok()?)?;
     s.push_move(span, san);
     s.report_folded(marks::piece_letter(s, span));
     Some(span.end)
 }
 
-/// No move in letters of any alphabet takes more bytes.
-const LONGEST_MOVE: usize = 40;
-
 /// The move `word`, if its letters are those of some language for pieces, or a capital letter of any alphabet stands
 /// where a piece has its letter.
-fn foreign_move(word: &str) -> Option<San> {
+pub(super) fn foreign_move(word: &str) -> Option<San> {
     let english = Language::all().iter().find_map(|language| language.in_english(word)).or_else(|| {
         let letter = word.chars().next().filter(|c| c.is_uppercase() || !c.is_ascii() && c.is_alphabetic())?;
         Language::english().in_english(&format!("N{}", &word[letter.len_utf8()..]))
