@@ -23,6 +23,7 @@ mod style;
 mod summary;
 mod tag;
 mod told;
+mod translate;
 mod tree;
 mod write;
 
@@ -65,6 +66,7 @@ enum Command {
     Fmt(fmt::Args),
     Split(split::Args),
     Tag(tag::Args),
+    Translate(translate::Args),
     Stats(stats::Args),
     Fen(fen::Args),
     Epd(epd::Args),
@@ -141,6 +143,12 @@ fn run(cli: Cli) -> Result<Exit> {
                 return help("tag");
             }
             tag::set(&args)
+        }
+        Command::Translate(args) => {
+            if args.input.waits_for_a_person() && !args.list {
+                return help("translate");
+            }
+            translate::run(&args)
         }
         Command::Stats(args) => {
             if args.input.waits_for_a_person() {

@@ -123,7 +123,7 @@ fn file(args: &Set, text: &Text, out: &mut impl Write) -> Result<Exit> {
 }
 
 /// The text with its edits, which are in order. Of two in the same place both are done, unless they replace something.
-fn apply(text: &[u8], edits: &[(Span, String)]) -> Vec<u8> {
+pub(crate) fn apply(text: &[u8], edits: &[(Span, String)]) -> Vec<u8> {
     let mut new = Vec::with_capacity(text.len());
     let mut at = 0;
     for (span, insert) in edits {
