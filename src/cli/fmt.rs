@@ -303,7 +303,9 @@ fn each_record<'t>(
         let wanted = args.input.wants_number(record.number);
         let mut new = None;
         if wanted {
-            tell(told, &record.diagnostics);
+            // The canonical form mends all that is no error.
+            let errors = record.diagnostics.iter().filter(|problem| problem.severity == Severity::Error);
+            errors.for_each(|problem| told.error(problem));
             new = record.canonical.map(|line| format!("{line}\n").into_bytes());
             if new.is_none() {
                 let stays = if in_place { "stays as it is" } else { "is not written" };

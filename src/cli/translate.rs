@@ -109,7 +109,7 @@ fn file(args: &Args, words: Option<Words>, text: &Text, out: &mut impl Write) ->
     let mut number = 0;
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
-        if args.input.wants(number) {
+        if args.input.wants(number, source, &game) {
             edits.extend(one_game(args, words, source, &game, &games, &mut told));
         }
     }
