@@ -105,7 +105,6 @@ impl Language {
     }
 
     /// The move `word`, read in this language; `None` where it is none.
-    #[cfg(feature = "rules")]
     pub(crate) fn read(&self, word: &str) -> Option<crate::grammar::san::Written> {
         let text = Word::new(word)?.in_english(self)?;
         let (length, written) = crate::grammar::san::san_lax(text.as_bytes())?;

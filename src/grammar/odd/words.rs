@@ -249,12 +249,11 @@ fn foreign(span: Span, s: &mut Session<'_, '_>) -> Option<u32> {
 /// The move `word`, if its letters are those of some language for pieces, or a capital letter of any alphabet stands
 /// where a piece has its letter.
 pub(super) fn foreign_move(word: &str) -> Option<San> {
-    let english = Language::all().iter().find_map(|language| language.in_english(word)).or_else(|| {
+    let any_letter = || {
         let letter = word.chars().next().filter(|c| c.is_uppercase() || !c.is_ascii() && c.is_alphabetic())?;
-        Language::english().in_english(&format!("N{}", &word[letter.len_utf8()..]))
-    })?;
-    let (_, written) = san_lax(english.as_bytes()).filter(|(length, _)| *length == english.len())?;
-    match written.san {
+        Language::english().read(&format!("N{}", &word[letter.len_utf8()..]))
+    };
+    match Language::all().iter().find_map(|language| language.read(word)).or_else(any_letter)?.san {
         San::Normal { file, rank, capture, to, check, .. } => Some(San::Foreign { file, rank, capture, to, check }),
         _ => None,
     }
