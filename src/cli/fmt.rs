@@ -303,7 +303,8 @@ fn each_record<'t>(
         let wanted = args.input.wants_number(record.number);
         let mut new = None;
         if wanted {
-            tell(told, &record.diagnostics);
+            // What is off the format is mended: a record has no values that are written as they stand.
+            record.diagnostics.iter().filter(|it| it.severity == Severity::Error).for_each(|it| told.error(it));
             new = record.canonical.map(|line| format!("{line}\n").into_bytes());
             if new.is_none() {
                 let stays = if in_place { "stays as it is" } else { "is not written" };
