@@ -158,6 +158,14 @@ fn read_epd(source: &Source, span: Span, number: u32, options: &Options) -> Reco
         Some(at) => play(source, span, epd, at, &mut moves, &mut problems),
         None => epd,
     };
+    #[cfg(feature = "rules")]
+    if let Some(operand) = epd.operation("hmvc").and_then(|operation| operation.operands.first())
+        && epd.operation("fmvn").is_some()
+    {
+        let place = &operand.place;
+        let found = rules::impossible_clock(&fen, span.part(place.start as u32, place.end as u32));
+        found.into_iter().for_each(|problem| problems.push(problem));
+    }
     moves.sort_by_key(|played: &Played| played.place.start);
     let meant = meaning.map(|meaning| with_counters(meaning.fen, &fen));
     let canonical = meant.as_ref().map(|meant| canonical(epd, meant, &reading.problems));

@@ -304,7 +304,11 @@ fn values_of_a_position() {
     };
     assert_eq!((&epd["record"], &epd["kind"], &epd["line"]), (&json!(1), &json!("epd"), &json!(2)));
     assert_eq!(epd["placement"], json!({"value": "4k3/8/8/8/8/8/4P3/4K3", "span": at("4k3/8/8/8/8/8/4P3/4K3")}));
-    assert_eq!((&epd["fullmove"]["value"], &epd["fullmove"]["span"]), (&json!(7), &Value::Null));
+    let seven = text.find("7;").unwrap();
+    assert_eq!(
+        (&epd["fullmove"]["value"], &epd["fullmove"]["span"]),
+        (&json!(7), &json!({"start": seven, "end": seven + 1}))
+    );
     assert_eq!((&epd["operations"][0]["span"], &epd["operations"][0]["opcode_span"]), (&at("bm e4 Kd1;"), &at("bm")));
     let moves = &epd["operations"][0]["operands"];
     assert_eq!((&moves[1]["type"], &moves[1]["span"]), (&json!("move"), &at("Kd1")));

@@ -19,6 +19,7 @@
 mod letters;
 mod model;
 mod read;
+mod translate;
 
 pub(crate) use letters::figure;
 pub(crate) use model::letter;

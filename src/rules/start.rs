@@ -234,15 +234,11 @@ impl<'r> Reading<'r> {
         }
     }
 
-    /// A clock that shows more half-moves than were played. Move 1 is what many write who do not know the number.
+    /// Tells a clock that shows more half-moves than were played.
     fn clock(&mut self, fen: &Fen) {
-        if fen.setup.fullmoves.get() == 1 {
-            return;
-        }
-        let played = (u64::from(fen.setup.fullmoves.get()) - 1) * 2 + u64::from(fen.setup.turn.is_black());
-        if let Some(span) = fen.clock.filter(|_| u64::from(fen.setup.halfmoves) > played) {
-            self.findings.push(say::clock(span, fen.setup.halfmoves, fen.setup.fullmoves.get()));
-        }
+        let (number, is_black) = (fen.setup.fullmoves.get(), fen.setup.turn.is_black());
+        let found = fen.clock.and_then(|span| impossible(span, fen.setup.halfmoves, number, is_black));
+        self.findings.extend(found);
     }
 
     /// Tells what makes the position unplayable, once.
@@ -285,6 +281,18 @@ impl<'r> Reading<'r> {
             }
         }
     }
+}
+
+/// What is wrong with the clock of a record, at `span`, if its number of the move is known.
+#[cold]
+pub(crate) fn impossible_clock(fen: &crate::fen::Fen, span: Span) -> Option<crate::Diagnostic> {
+    impossible(span, fen.halfmove.value, fen.fullmove.value, fen.active.value == Color::Black)
+}
+
+/// A clock that shows more half-moves than were played. Move 1 is what many write who do not know the number.
+fn impossible(span: Span, clock: u32, number: u32, is_black: bool) -> Option<crate::Diagnostic> {
+    let played = u64::from(number).saturating_sub(1) * 2 + u64::from(is_black);
+    (number > 1 && u64::from(clock) > played).then(|| say::clock(span, clock, number))
 }
 
 /// The position of the set-up, if it can be played. Too much material and checks that cannot come about do no harm.
