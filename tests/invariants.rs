@@ -5,10 +5,15 @@
 
 mod support;
 
+use pgn_grammar::records::Kind;
 use pgn_grammar::{Code, Profile};
 use std::collections::BTreeMap;
 use support::cases::{Case, cases};
-use support::hold::{Finding, fixes_hold, mended_text_is_read, profiles_agree, records_hold, structure_holds};
+use support::hold::{
+    Finding, canonical_holds, fixes_hold, mended_text_is_read, profiles_agree, records_hold, structure_holds,
+};
+#[cfg(feature = "rules")]
+use support::hold::{export_holds, json_holds};
 use support::mutate::{Dice, mutate};
 
 /// Longer texts are left as they are.
@@ -43,6 +48,22 @@ fn mended_texts() {
 fn records() {
     each_text(MUTATIONS / 3, |text| records_hold(text, pgn_grammar::fen::check));
     each_text(MUTATIONS / 3, |text| records_hold(text, pgn_grammar::epd::check));
+    each_text(MUTATIONS / 3, |text| canonical_holds(text, Kind::Fen));
+    each_text(MUTATIONS / 3, |text| canonical_holds(text, Kind::Epd));
+}
+
+/// What the writer writes is read as the same game, and written the same again.
+#[test]
+#[cfg(feature = "rules")]
+fn exports() {
+    each_text(MUTATIONS / 3, export_holds);
+}
+
+/// JSON comes back as the same game.
+#[test]
+#[cfg(all(feature = "rules", feature = "serde"))]
+fn json() {
+    each_text(MUTATIONS / 3, json_holds);
 }
 
 /// Import is never stricter than export.

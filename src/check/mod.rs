@@ -6,7 +6,7 @@ pub(crate) mod text;
 pub mod values;
 
 pub(crate) use doubt::doubt;
-pub(crate) use tags::dates;
+pub(crate) use tags::{dates, is_no_fen};
 
 use crate::diagnostic::Problems;
 use crate::{Game, Source};

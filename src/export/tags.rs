@@ -3,6 +3,7 @@
 use super::moves::Moves;
 use super::{Format, LossKind, Pen, Refusal, text};
 use crate::ast::{Outcome, TagPair};
+use crate::check::is_no_fen;
 use std::borrow::Cow;
 
 /// The Seven Tag Roster, in order, with the values for "unknown".
@@ -116,7 +117,13 @@ impl<M: Moves> Pen<'_, M> {
         let place = |name: &[u8], kept: &[Entry]| {
             kept.iter().position(|entry| matches!(entry, Entry::Pair(index) if self.name_of(*index) == name))
         };
-        if let Some(Entry::Pair(fen)) = place(b"FEN", &kept).and_then(|at| kept.get(at).copied()) {
+        let fen = place(b"FEN", &kept).and_then(|at| kept.get(at).copied());
+        // A value that says nothing needs no SetUp: the game starts as games do.
+        let says_something = |entry: &Entry| {
+            let span = self.pair_of(*entry).and_then(|pair| pair.value_span());
+            span.is_some_and(|span| !is_no_fen(self.source.slice(span).trim_ascii()))
+        };
+        if let Some(Entry::Pair(fen)) = fen.filter(says_something) {
             let at = match place(b"SetUp", &kept) {
                 Some(at) => {
                     let old = kept.remove(at);
