@@ -100,7 +100,7 @@ impl<M: Moves> Pen<'_, M> {
     fn sort(&mut self, others: &mut Vec<Entry>) {
         let key = |entry: &Entry| match *entry {
             Entry::Pair(index) => (self.name_of(index), index),
-            Entry::SetUp(fen) => (b"SetUp".as_slice(), fen),
+            Entry::SetUp(fen) => (Cow::Borrowed(b"SetUp".as_slice()), fen),
         };
         others.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
         let mut kept: Vec<Entry> = Vec::with_capacity(others.len() + 1);
@@ -115,7 +115,7 @@ impl<M: Moves> Pen<'_, M> {
         }
         kept.reverse();
         let place = |name: &[u8], kept: &[Entry]| {
-            kept.iter().position(|entry| matches!(entry, Entry::Pair(index) if self.name_of(*index) == name))
+            kept.iter().position(|entry| matches!(entry, Entry::Pair(index) if *self.name_of(*index) == *name))
         };
         let fen = place(b"FEN", &kept).and_then(|at| kept.get(at).copied());
         // A value that says nothing needs no SetUp: the game starts as games do.
@@ -134,7 +134,7 @@ impl<M: Moves> Pen<'_, M> {
                     at
                 }
                 None => kept.partition_point(
-                    |entry| matches!(entry, Entry::Pair(index) if self.name_of(*index) < b"SetUp".as_slice()),
+                    |entry| matches!(entry, Entry::Pair(index) if *self.name_of(*index) < b"SetUp"[..]),
                 ),
             };
             kept.insert(at, Entry::SetUp(fen));
@@ -153,9 +153,14 @@ impl<M: Moves> Pen<'_, M> {
         self.game.tags.get(index as usize).copied()
     }
 
-    fn name_of(&self, index: u32) -> &[u8] {
-        let name = self.game.tags.get(index as usize).and_then(TagPair::name);
-        name.map(|name| self.source.slice(name)).unwrap_or_default()
+    /// The name as it is written, in UTF-8.
+    fn name_of(&self, index: u32) -> Cow<'_, [u8]> {
+        let Some(name) = self.game.tags.get(index as usize).and_then(TagPair::name) else { return Cow::default() };
+        let raw = self.source.slice(name);
+        match (raw.is_ascii(), self.source.text(name)) {
+            (false, Cow::Owned(text)) => Cow::Owned(text.into_bytes()),
+            _ => Cow::Borrowed(raw),
+        }
     }
 
     /// Notes that the value of a tag gives way to a later one, unless that is the same.

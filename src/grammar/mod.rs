@@ -123,6 +123,9 @@ impl<'s> Games<'s> {
                 self.outside.append(&mut game.before);
                 self.outside.append(&mut game.movetext);
                 game.clear();
+                if self.options.checks {
+                    crate::check::outside(self.source, &self.outside, &mut self.problems);
+                }
                 self.rest = pgn::end_of(self.rest);
                 self.problems.forget_game();
                 self.problems.sort();

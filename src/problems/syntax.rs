@@ -71,6 +71,18 @@ pub(crate) fn untagged(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     }
 }
 
+/// Section 8.2.6, rulings OQ-17 and OQ-18.
+#[cold]
+pub(crate) fn nag_behind_marker(s: &Session<'_, '_>, span: Span) -> Diagnostic {
+    let problem = Diagnostic::new(Code::GameUntagged, span, "a NAG follows the termination marker")
+        .label("kept with the game that is over")
+        .help("write it behind the move that it is about");
+    match s.game.termination {
+        Some(marker) => problem.also(marker.span, "the game ends here"),
+        None => problem,
+    }
+}
+
 /// Section 8.2.6, ruling OQ-19.
 #[cold]
 pub(crate) fn doubled_marker(s: &Session<'_, '_>, span: Span) -> Diagnostic {
@@ -217,6 +229,17 @@ pub(crate) fn rav_result(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::RavResult, span, "a result inside a variation")
         .label("only the game has one, at its end")
         .help("say it in a comment")
+        .fix(format!("write `{{{marker}}}`"), Unsafe, span, format!("{{{marker}}}"))
+}
+
+/// Section 8.2.6: a marker is the last element; `next` is where another one begins.
+#[cold]
+pub(crate) fn rav_goes_on(s: &Session<'_, '_>, span: Span, next: u32) -> Diagnostic {
+    let marker = String::from_utf8_lossy(s.slice(span)).into_owned();
+    Diagnostic::new(Code::RavAfterResult, span, "a result in the middle of a variation")
+        .label("only the game has one, at its end")
+        .also(Span::empty(next), "the variation goes on here")
+        .help("say it in a comment, or close the variation")
         .fix(format!("write `{{{marker}}}`"), Unsafe, span, format!("{{{marker}}}"))
 }
 
