@@ -316,9 +316,13 @@ pub(crate) fn ep_mark(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 #[cold]
 pub(crate) fn informal_nag(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
     let mended = nag(s, span, code);
-    Diagnostic::new(Code::NagInformal, span, format!("the sign {} is written `${code}` in PGN", quoted(s.slice(span))))
-        .label(format!("read as `${code}`"))
-        .fix(format!("write `${code}`"), Safe, span, mended)
+    let message = format!("the sign {} is written `${code}` in PGN", quoted(s.slice(span)));
+    let problem = Diagnostic::new(Code::NagInformal, span, message).label(format!("read as `${code}`"));
+    // Behind the marker a NAG is out of place as well.
+    if s.game.termination.is_some() {
+        return problem.help("write it behind the move that it is about");
+    }
+    problem.fix(format!("write `${code}`"), Safe, span, mended)
 }
 
 /// Section 8.2.3.2 and 17, ruling OQ-70.

@@ -1,6 +1,6 @@
 //! What the grammar finds in the structure of a game: games, variations, comments, brackets.
 
-use super::{alone, count, quoted, removal};
+use super::{alone, count, quoted, removal, with_line};
 use crate::ast::{ElementKind, Outcome, Piece};
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic, Edit};
@@ -328,7 +328,7 @@ pub(crate) fn unmatched_bracket(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SyntaxUnmatchedBracket, span, format!("{} belongs to no tag pair", quoted(s.slice(span))))
         .label("skipped")
         .help("brackets hold tag pairs, before the moves; put text into a comment, `{…}`")
-        .fix("remove it", alone(s, span), span, removal(s, span))
+        .fix("remove it", alone(s, span), with_line(s, span), removal(s, span))
 }
 
 /// Section 7.5.

@@ -40,7 +40,10 @@ pub fn fixes_hold(text: &[u8]) -> Finding {
             if now.get(&d.code).copied().unwrap_or(0) >= told[&d.code] && !fewer && !of_many {
                 return Err(format!("the fix of {} does not clear it: {}", d.code, show()));
             }
-            let is_new = |code: Code| now[&code] > told.get(&code).copied().unwrap_or(0);
+            // A warning in place of an error is no loss.
+            let is_milder = errors(&after) < errors(&before);
+            let is_worse = |code: Code| !is_milder || code.severity(Profile::Import) == Severity::Error;
+            let is_new = |code: Code| is_worse(code) && now[&code] > told.get(&code).copied().unwrap_or(0);
             let new = now.keys().copied().find(|&code| code.severity(Profile::Import) > Severity::Note && is_new(code));
             // What was unread may have hidden a problem of the moves around it.
             if let Some(code) = new.filter(|_| !removes_unknown(&before.tree, &fix.edits)) {
@@ -135,6 +138,10 @@ fn apply(text: &[u8], edits: &[Edit]) -> Vec<u8> {
     }
     out.extend_from_slice(text.get(at..).unwrap_or_default());
     out
+}
+
+fn errors(parsed: &Parsed<Database>) -> usize {
+    parsed.diagnostics.iter().filter(|d| d.severity == Severity::Error).count()
 }
 
 fn by_code(diagnostics: &[Diagnostic]) -> BTreeMap<Code, usize> {
