@@ -161,7 +161,7 @@ mod tests {
     fn set(text: &str, assignment: &str) -> String {
         let source = Source::new("a.pgn", text);
         let game = &pgn_grammar::parse(&source).tree.games[0];
-        let edits = vec![super::edit(&source, game, &assignment.parse().unwrap())];
+        let edits = vec![edit(&source, game, &assignment.parse().unwrap())];
         String::from_utf8(edit::edited(source.bytes(), edits).unwrap()).unwrap()
     }
 

@@ -57,6 +57,11 @@ pub(super) fn is_of_chess(variant: &str) -> bool {
     is_chess(variant) || OTHERS.contains(&plain_name(variant).as_str())
 }
 
+/// Whether the value of a FEN tag names no position, and means none: the game starts as games do.
+pub(crate) fn is_no_fen(value: &[u8]) -> bool {
+    matches!(value, b"" | b"?" | b"-" | b"startpos")
+}
+
 /// The value of FEN.
 pub(super) fn check(value: &Value, problems: &mut Problems) {
     let text = value.text().as_bytes();
