@@ -13,7 +13,7 @@ use crate::{Element, Game, Source};
 
 /// What is to be said about one game, which was watched while it was read.
 pub(crate) fn game(source: &Source, game: &Game, watch: &text::Watch, problems: &mut Problems) {
-    tags::check(source, game, problems);
+    tags::check(source, game, watch.has_brace_comments(), problems);
     text::check(source, game, watch, problems);
     crate::export::check(source, game, problems);
 }

@@ -265,9 +265,10 @@ impl Standard {
         self.sides[them] &= !bit(to);
         self.sides[us] ^= moved;
         let king = lowest(self.kinds[KING] & self.sides[them]);
-        let reach = if becomes == Piece::Pawn { captures(self.turn.other(), king) } else { reach(becomes, king) };
+        // Both are looked up and one of them is nothing: a branch would often be guessed wrong.
+        let pawn = captures(self.turn.other(), king) * u64::from(becomes == Piece::Pawn);
+        let direct = (reach(becomes, king) | pawn) & bit(to);
         let opened = line(king, from) & self.sliders() & self.sides[us];
-        let direct = reach & bit(to);
         self.checkers = 0;
         if direct | opened != 0 {
             self.checkers = seeing(king, direct | opened & self.snipers(king), self.all_pieces());

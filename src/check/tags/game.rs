@@ -26,7 +26,7 @@ pub(super) fn check(tags: &Tags, problems: &mut Problems) {
     if tags.lists {
         people::item_counts(tags, problems);
     }
-    if !tags.has(Tag::TimeControl) {
+    if tags.has_comments && !tags.has(Tag::TimeControl) {
         time_control(tags, problems);
     }
 }
