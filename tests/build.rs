@@ -47,6 +47,26 @@ fn what_is_built_is_a_text_that_reads_alike() {
     assert_eq!(game.tree.tag(&game.source, "White").as_deref(), Some("a \"b\" \\"));
 }
 
+/// Without the rules, too: what needs no board.
+#[test]
+fn everything_there_is() {
+    let mut game = GameBuilder::new();
+    game.tag("FEN", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7").unwrap().tag("Zeta", "ź").unwrap().tag("ECO", "A00").unwrap();
+    game.comment("first").unwrap().san("Ke7").unwrap().nag(1).unwrap().nag(14).unwrap();
+    game.variation().unwrap().comment("or").unwrap().san("Kd7").unwrap().san("e4").unwrap();
+    game.variation().unwrap().san("e3").unwrap().end_variation().unwrap().end_variation().unwrap();
+    game.comment("then").unwrap().san("e4").unwrap().comment("a } b").unwrap().nag(2).unwrap();
+    game.tag("Event", "last").unwrap().result(Outcome::BlackWins);
+    let text = pgn(&game.finish().unwrap());
+    assert!(text.starts_with("[Event \"last\"]\n[Site \"?\"]\n"), "{text}");
+    assert!(text.ends_with(
+        "[Result \"0-1\"]\n[ECO \"A00\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n[SetUp \"1\"]\n[Zeta \"ź\"]\n\n\
+         {first} 7... Ke7 $1 $14 ({or} 7... Kd7 8. e4 (8. e3)) {then} 8. e4 $2 ;a } b\n0-1\n\n"
+    ), "{text}");
+    // SAN has the English letters.
+    assert!(GameBuilder::new().san("Sf3").is_err());
+}
+
 #[test]
 fn a_game_without_anything_is_a_game() {
     assert!(pgn(&GameBuilder::new().finish().unwrap()).ends_with("[Result \"*\"]\n\n*\n\n"));

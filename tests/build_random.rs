@@ -2,6 +2,8 @@
 //! of JSON, in variants, with null moves.
 #![cfg(feature = "rules")]
 
+mod support;
+
 use pgn_grammar::build::{GameBuilder, command, command_of};
 use pgn_grammar::export::{self, AsDecoded, Format, Refusal, Style};
 use pgn_grammar::rules::replay;
@@ -382,6 +384,29 @@ fn games_survive_json() {
             assert_eq!(Ok(again), export::to_string(&game.source, &game.tree, &AsDecoded, style), "{seed}");
         }
     }
+}
+
+/// What is written is a sentence of `grammar/pgn-export.ebnf`.
+#[test]
+fn what_is_written_follows_the_grammar() {
+    use support::ebnf::Grammar;
+    use support::ebnf::Recogniser;
+    let grammar = Grammar::of(&["pgn-export", "san"]);
+    let mut sentences = 0;
+    for (start, format) in [("Database", Format::Full), ("ReducedDatabase", Format::Reduced)] {
+        let recogniser = Recogniser::new(&grammar, start);
+        for seed in 1200..1320 {
+            let (game, ..) = random_game(seed);
+            // Drops and null moves are not in the grammar of the standard.
+            let Ok(text) = written(&game.source, &game.tree, Style { format, ..Style::default() }) else { continue };
+            if game.tree.tag(&game.source, "Variant").is_none() {
+                assert!(recogniser.derives(&text), "{seed}\n{text}");
+                assert!(!recogniser.derives(&text.replacen("\n\n", "\n", 1)), "{seed}\n{text}");
+                sentences += 1;
+            }
+        }
+    }
+    assert!(sentences > 60, "{sentences}");
 }
 
 /// A null move has no export form, and its game is refused where nobody asks for it.

@@ -76,6 +76,12 @@ fn a_value_off_its_format_is_written_and_told() {
     assert_eq!(status(&output), 1);
     assert!(stdout(&output).contains("[Date \"10/31/2000\"]\n") && stdout(&output).contains("[WhiteElo \"good\"]\n"));
     assert!(stderr(&output).contains("[tag/date]") && stderr(&output).contains("[tag/elo]"), "{}", stderr(&output));
+    // A year is completed, and nothing is wrong any more.
+    let output = pgn(&["fmt"], b"[Date \"2000\"]\n[EventDate \"1999\"]\n1. e4 *");
+    assert_eq!((status(&output), stderr(&output)), (0, String::new()));
+    assert!(
+        stdout(&output).contains("[Date \"2000.??.??\"]\n") && stdout(&output).contains("[EventDate \"1999.??.??\"]")
+    );
 }
 
 #[test]

@@ -31,7 +31,7 @@ const GAMES: [(&str, &str); 5] = [
 ];
 
 /// What is put in.
-const PIECES: [&str; 24] = [
+const PIECES: &[&str] = &[
     " ",
     "\n",
     "\n\n",
@@ -56,6 +56,32 @@ const PIECES: [&str; 24] = [
     "\u{FEFF}",
     "\u{1}",
     "e4",
+    "+",
+    "#",
+    "x",
+    "=",
+    "-",
+    "N",
+    "0",
+    "Z0 ",
+    "--",
+    "$256",
+    "$14 ",
+    "e.p.",
+    "[SetUp \"1\"]\n",
+    "[Event \"?\"]\n",
+    "[Result \"1-0\"]",
+    " 1-0",
+    "?",
+    "\"",
+    "\\",
+    "]",
+    "}",
+    "é",
+    "½",
+    "\u{A0}",
+    "…",
+    ".",
 ];
 
 /// Numbers that look random and are the same in every run.
@@ -81,16 +107,7 @@ impl Random {
 
 /// Whether the writer leaves the text as it is, with nothing left out and nothing beside the games.
 fn is_written_so(text: &str) -> bool {
-    let source = Source::new("test.pgn", text);
-    let mut games = pgn_grammar::games(&source);
-    let (mut game, mut writer, mut out) = (Game::default(), Writer::new(Style::default()), Vec::new());
-    while games.read_into(&mut game) {
-        let is_whole = writer.write_game(&mut out, &source, &game, games.replay()).unwrap().is_ok();
-        if !is_whole || !writer.losses().is_empty() {
-            return false;
-        }
-    }
-    games.take_outside().is_empty() && out == text.as_bytes()
+    all_written(text).is_some_and(|written| written == text.as_bytes())
 }
 
 /// Why the text is not judged as it should be.
@@ -135,12 +152,11 @@ fn what_stands_beside_the_games_is_told() {
     }
 }
 
-#[test]
-fn mutations_are_judged_by_what_the_writer_makes_of_them() {
+/// Texts that are nearly canonical.
+fn mutations(count: usize) -> impl Iterator<Item = String> {
     let games = canonical();
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let mut failures = Vec::new();
-    for _ in 0..6_000 {
+    (0..count).map(move |_| {
         let mut text = games[random.below(games.len())].clone();
         if random.below(4) == 0 {
             text += &games[random.below(games.len())];
@@ -159,7 +175,44 @@ fn mutations_are_judged_by_what_the_writer_makes_of_them() {
                 }
             }
         }
-        failures.extend(misjudged(&text).map(|why| format!("{text:?}\n{why}")));
+        text
+    })
+}
+
+#[test]
+fn mutations_are_judged_by_what_the_writer_makes_of_them() {
+    let failures = mutations(6_000).filter_map(|text| misjudged(&text).map(|why| format!("{text:?}\n{why}")));
+    let failures: Vec<String> = failures.collect();
+    assert!(
+        failures.is_empty(),
+        "{} failures, such as\n{}",
+        failures.len(),
+        failures[..failures.len().min(5)].join("\n\n")
+    );
+}
+
+/// Each fix of the layout leaves the game as it is: the writer makes the same of it.
+#[test]
+fn fixes_of_the_layout_keep_the_game() {
+    let mut failures = Vec::new();
+    let mut fixes = 0;
+    for text in mutations(6_000) {
+        let Some(expected) = all_written(&text) else { continue };
+        let problems = export::is_canonical(&Source::new("test.pgn", text.as_str())).err().unwrap_or_default();
+        for problem in problems.iter().filter(|problem| problem.code.as_str().starts_with("export/")) {
+            for fix in &problem.fixes {
+                fixes += 1;
+                let mut edits: Vec<_> = fix.edits.iter().collect();
+                edits.sort_by_key(|edit| edit.span);
+                let mut fixed = text.clone();
+                for edit in edits.iter().rev() {
+                    fixed.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.text);
+                }
+                if all_written(&fixed).as_ref() != Some(&expected) {
+                    failures.push(format!("{text:?}\n{fixed:?}\n{}: {}", problem.code, fix.title));
+                }
+            }
+        }
     }
     assert!(
         failures.is_empty(),
@@ -167,6 +220,21 @@ fn mutations_are_judged_by_what_the_writer_makes_of_them() {
         failures.len(),
         failures[..failures.len().min(5)].join("\n\n")
     );
+    assert!(fixes > 2_000, "{fixes}");
+}
+
+/// What the writer makes of a text, if it leaves nothing out.
+fn all_written(text: &str) -> Option<Vec<u8>> {
+    let source = Source::new("test.pgn", text);
+    let mut games = pgn_grammar::games(&source);
+    let (mut game, mut writer, mut out) = (Game::default(), Writer::new(Style::default()), Vec::new());
+    while games.read_into(&mut game) {
+        writer.write_game(&mut out, &source, &game, games.replay()).unwrap().ok()?;
+        if !writer.losses().is_empty() {
+            return None;
+        }
+    }
+    games.take_outside().is_empty().then_some(out)
 }
 
 /// Of everything that is wrong in the cases of the suite, what is still wrong in the export is known to be.

@@ -47,7 +47,13 @@ impl<'t> Told<'t> {
     pub(crate) fn of_export(&mut self, problems: &[Diagnostic]) {
         for problem in problems {
             let survives = export::survives(problem.code) && problem.code.severity(Profile::Export) == Severity::Error;
-            if problem.severity == Severity::Error || survives {
+            // The writer completes a year (ruling OQ-51).
+            let is_year = || {
+                let text = self.source.slice(problem.span);
+                text.len() == 4 && text.iter().all(u8::is_ascii_digit)
+            };
+            let is_mended = problem.code == Code::TagDate && is_year();
+            if problem.severity == Severity::Error || (survives && !is_mended) {
                 self.error(problem);
             }
         }

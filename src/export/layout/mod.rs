@@ -116,6 +116,9 @@ impl Layout<'_> {
     fn gap(&mut self, gap: Span, due: usize) {
         let text = self.source.slice(gap);
         let found = newlines(text);
+        if found == 0 && !gap.is_empty() {
+            return self.report(say::line_missing(gap, due));
+        }
         for edge in edges(text) {
             self.report(say::edge_space(gap.part(edge.start, edge.end)));
         }
