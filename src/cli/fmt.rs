@@ -143,6 +143,26 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     Ok(exit.max(told.finish()))
 }
 
+/// Prints a position that was given in JSON as `line`.
+fn a_position(args: &Args, text: &Text, number: u32, line: String, out: &mut impl Write) -> Result<Exit> {
+    // An EPD has no counters behind its four fields, and no fewer fields than these.
+    let is_fen = line.split(' ').nth(4).is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
+    let kind = if is_fen { Kind::Fen } else { Kind::Epd };
+    let source = Source::new("json", line);
+    let record = records::records(&source, kind, &args.input.options()).next();
+    match record.and_then(|record| record.canonical) {
+        Some(line) => {
+            writeln!(out, "{line}")?;
+            Ok(Exit::Clean)
+        }
+        None => {
+            let why = "it cannot be told, or cannot be played";
+            complain(&format!("{}: error: position {number} is not written: {why}", text.name));
+            Ok(Exit::Findings)
+        }
+    }
+}
+
 /// Prints the games of a text in JSON.
 fn from_json(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     let mut exit = Exit::Clean;
@@ -150,7 +170,7 @@ fn from_json(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     let mut sorted = Vec::new();
     let mut replay = Replay::default();
     for (index, read) in json::games(text.source.bytes()).enumerate() {
-        let JsonGame { source, game, is_end, .. } = match read {
+        let JsonGame { source, game, is_end, position, .. } = match read {
             Ok(read) => read,
             Err(error) => {
                 complain(&format!("{}: {error}", text.name));
@@ -159,6 +179,10 @@ fn from_json(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
         };
         let number = index as u32 + 1;
         if is_end || !args.input.wants(number) {
+            continue;
+        }
+        if let Some(line) = position {
+            exit = exit.max(a_position(args, text, number, line, out)?);
             continue;
         }
         if args.input.options().rules {
