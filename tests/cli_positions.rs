@@ -155,6 +155,12 @@ fn problems_of_a_fen_are_told_beside_it() {
     let (status, out, told) = call(&["fen", "--deny", "warnings", "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1"], "");
     assert_eq!((status, &*out), (Some(1), "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"));
     assert!(told.contains("fen/castling-rights"), "{told}");
+    let (_, out, told) = call(&["fen", "--format", "json", "--max", "1", "8/8/8/8/8/8/8/8 w - - 0 1"], "");
+    assert!(
+        out.contains("the white king is missing") && told.contains("1 more not printed, because of --max 1"),
+        "{told}"
+    );
+    assert_eq!(call(&["fen", "8/8 w"], "").0, Some(1), "two ranks of a position");
     let (status, out, told) = call(&["fen", "hello"], "");
     assert_eq!((status, &*out, &*told), (Some(2), "", "pgn: hello: no such file\n"));
 }
@@ -176,6 +182,18 @@ fn positions_are_objects_with_their_problems() {
         outline.starts_with("position 1, line 1, 2 problems\n") && outline.contains("operation    bm d4"),
         "{outline}"
     );
+}
+
+#[test]
+fn positions_come_back_from_their_objects() {
+    let suite = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"a \\ b\";\n4k3/8/8/8/8/8/4P3/4K3 b - -\n";
+    let objects = String::from_utf8(run(&["ast"], &file("back.epd", suite)).stdout).unwrap();
+    assert_eq!(call(&["fmt", "--from-json"], &objects), (Some(0), suite.to_owned(), String::new()));
+    let fens = "4k3/8/8/8/8/8/4P3/4K3 w - - 3 17\n4k3/8/8/8/8/8/8/8 w - - 0 1\n";
+    let objects = String::from_utf8(run(&["ast"], &file("back.fen", fens)).stdout).unwrap();
+    let (status, out, told) = call(&["fmt", "--from-json"], &objects);
+    assert_eq!((status, &*out), (Some(1), "4k3/8/8/8/8/8/4P3/4K3 w - - 3 17\n"));
+    assert_eq!(told, "pgn: <stdin>: error: position 2 is not written: it cannot be told, or cannot be played\n");
 }
 
 #[test]

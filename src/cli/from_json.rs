@@ -5,6 +5,7 @@ use super::input::Text;
 use super::{Exit, Result, complain};
 use pgn_grammar::export::{Key, Writer, survives};
 use pgn_grammar::json::{self, JsonGame};
+use pgn_grammar::records::{self, Kind};
 use pgn_grammar::rules::Replay;
 use pgn_grammar::{Options, Profile, Severity, Source};
 use std::io::Write;
@@ -16,7 +17,7 @@ pub(crate) fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exi
     let mut sorted = Vec::new();
     let mut replay = Replay::default();
     for (index, read) in json::games(text.source.bytes()).enumerate() {
-        let JsonGame { source, game, is_end, .. } = match read {
+        let JsonGame { source, game, is_end, position, .. } = match read {
             Ok(read) => read,
             Err(error) => {
                 complain(&format!("{}: {error}", text.name));
@@ -30,6 +31,12 @@ pub(crate) fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exi
             continue;
         }
         let number = index as u32 + 1;
+        if let Some(line) = position {
+            if args.input.wants_number(number) {
+                exit = exit.max(a_position(args, text, number, line, out)?);
+            }
+            continue;
+        }
         if !args.input.wants(number, &source, &game) {
             continue;
         }
@@ -62,6 +69,26 @@ pub(crate) fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exi
     sorted.sort_by(|a, b| (&a.0, &a.1).cmp(&(&b.0, &b.1)));
     sorted.iter().try_for_each(|(.., text)| out.write_all(text))?;
     Ok(exit)
+}
+
+/// Prints a position that was given in JSON as `line`.
+fn a_position(args: &Args, text: &Text, number: u32, line: String, out: &mut impl Write) -> Result<Exit> {
+    // An EPD has no counters behind its four fields, and no fewer fields than these.
+    let is_fen = line.split(' ').nth(4).is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
+    let kind = if is_fen { Kind::Fen } else { Kind::Epd };
+    let source = Source::new("json", line);
+    let record = records::records(&source, kind, &args.input.options()).next();
+    match record.and_then(|record| record.canonical) {
+        Some(line) => {
+            writeln!(out, "{line}")?;
+            Ok(Exit::Clean)
+        }
+        None => {
+            let why = "it cannot be told, or cannot be played";
+            complain(&format!("{}: error: position {number} is not written: {why}", text.name));
+            Ok(Exit::Findings)
+        }
+    }
 }
 
 /// Tells what is off its format in a game as it is written, such as a date (ruling OQ-51): there is no text before it

@@ -211,11 +211,13 @@ impl Given {
     }
 }
 
-/// Whether a text begins like a FEN: the ranks of a board, without the period of a file name.
+/// Whether a text begins like a FEN: the ranks of a board, without the period of a file name. Where more words follow a
+/// slash is enough.
 fn begins_with_board(text: &str) -> bool {
-    let word = text.split_whitespace().next().unwrap_or_default();
-    let board = word.split('_').next().unwrap_or_default();
-    board.matches('/').count() >= 3 && !board.starts_with('/') && !board.contains(['.', '\\', ':'])
+    let mut words = text.split_whitespace();
+    let board = words.next().unwrap_or_default().split('_').next().unwrap_or_default();
+    let enough = if words.next().is_some() { 1 } else { 3 };
+    board.matches('/').count() >= enough && !board.starts_with('/') && !board.contains(['.', '\\', ':'])
 }
 
 fn encoding(label: &str) -> std::result::Result<Encoding, String> {

@@ -3,7 +3,7 @@
 use super::human::{Human, Limits};
 use super::input::{Given, Input, Text};
 use super::summary::{Counts, Deny};
-use super::{Exit, Result, style};
+use super::{Exit, Result, complain, style};
 use pgn_grammar::draw::{self, Diagram, Pieces};
 use pgn_grammar::fen::Fen;
 use pgn_grammar::json::{self, Style};
@@ -98,11 +98,16 @@ fn machine(kind: Kind, input: &Input, text: &Text, show: &Show, several: bool, o
     let style = Style { diagnostics: true, file: several.then_some(text.name.as_str()), ..Style::default() };
     let mut counts = Counts::default();
     let mut left = usize::try_from(show.max.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
+    let mut cut = 0;
     for mut record in chosen(kind, input, text) {
         record.diagnostics.iter().for_each(|problem| counts.add(problem));
+        cut += record.diagnostics.len().saturating_sub(left);
         record.diagnostics.truncate(left);
         left -= record.diagnostics.len();
         json::write_record(out, &text.source, &record, style)?;
+    }
+    if let (1.., Some(max)) = (cut, show.max) {
+        complain(&format!("{}: {cut} more not printed, because of --max {max}", text.name));
     }
     Ok(counts.exit(show.deny))
 }
