@@ -112,7 +112,7 @@ fn position(chance: &mut Chance) -> Chess {
             if moves.is_empty() {
                 break;
             }
-            let played = moves[chance.below(moves.len())].clone();
+            let played = moves[chance.below(moves.len())];
             at = at.play(played).expect("a legal move");
         }
         if !at.legal_moves().is_empty() {
@@ -129,7 +129,7 @@ fn line(mut at: Chess, chance: &mut Chance) -> Vec<String> {
         if moves.is_empty() {
             break;
         }
-        let played = moves[chance.below(moves.len())].clone();
+        let played = moves[chance.below(moves.len())];
         line.push(SanPlus::from_move_and_play_unchecked(&mut at, played).to_string());
     }
     line
@@ -138,7 +138,7 @@ fn line(mut at: Chess, chance: &mut Chance) -> Vec<String> {
 /// Operations of every kind, each opcode once, in any order.
 fn operations(at: &Chess, chance: &mut Chance) -> Vec<String> {
     let moves: BTreeSet<String> =
-        at.legal_moves().iter().map(|played| SanPlus::from_move(at.clone(), played.clone()).to_string()).collect();
+        at.legal_moves().iter().map(|played| SanPlus::from_move(at.clone(), *played).to_string()).collect();
     let moves: Vec<String> = moves.into_iter().collect();
     let line = line(at.clone(), chance);
     let text =

@@ -69,14 +69,14 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
         let problems = games.take_diagnostics();
-        if !args.input.wants(number) {
+        if !args.input.wants(number, &text.source, &game) {
             continue;
         }
         problems.iter().for_each(|problem| counts.add(problem));
         let line = GameLine { number, game: &game, diagnostics: &problems, play: games.replay() };
         one(args, text, style, &line, out)?;
     }
-    if args.input.games.is_none() {
+    if args.input.wants_all() {
         let (outside, problems) = (games.take_outside(), games.take_diagnostics());
         problems.iter().for_each(|problem| counts.add(problem));
         match args.format {
@@ -91,7 +91,7 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
 fn positions(args: &Args, text: &Text, kind: Kind, style: Style<'_>, out: &mut impl Write) -> Result<Exit> {
     let mut counts = Counts::default();
     for record in records::records(&text.source, kind, &args.input.options()) {
-        if args.input.wants(record.number) {
+        if args.input.wants_number(record.number) {
             record.diagnostics.iter().for_each(|problem| counts.add(problem));
             match args.format {
                 Format::Json => json::write_record(out, &text.source, &record, style)?,

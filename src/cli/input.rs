@@ -1,10 +1,10 @@
 //! Where the text comes from: files and standard input, one after the other.
 
-use super::select::Games;
+use super::select::{Condition, Games};
 use super::{Exit, Result, complain};
 use pgn_grammar::foreign::{self, Foreign};
 use pgn_grammar::records::Kind;
-use pgn_grammar::{Encoding, Options, Profile, Source};
+use pgn_grammar::{Encoding, Game, Options, Profile, Source};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,14 @@ pub(crate) struct Input {
 
     /// Only these games of each file, counted from 1, such as `3,7-9`
     #[arg(long, value_name = "LIST")]
-    pub(crate) games: Option<Games>,
+    games: Option<Games>,
+
+    /// Only games whose tags say so, such as `White~Tal` or `Date>=1992`
+    ///
+    /// The signs: `=` `!=`, `~` `!~` (contains, or not), `<` `<=` `>` `>=` (as numbers, else as texts). A tag that is
+    /// missing is empty. Given several times, all must hold.
+    #[arg(long = "where", value_name = "CONDITION")]
+    conditions: Vec<Condition>,
 
     /// How the files are encoded: `auto`, `utf-8`, `latin1`, `cp1252`, `iso-8859-2`, `koi8-r`, `utf-16` …
     #[arg(long, value_parser = encoding, default_value = "auto", value_name = "NAME")]
@@ -98,8 +105,18 @@ impl Input {
         Options { profile, rules: !self.no_rules, ..Options::default() }
     }
 
-    /// Whether the games numbered `number`, from 1, is asked for.
-    pub(crate) fn wants(&self, number: u32) -> bool {
+    /// Whether all there is in a file is asked for.
+    pub(crate) fn wants_all(&self) -> bool {
+        self.games.is_none() && self.conditions.is_empty()
+    }
+
+    /// Whether a game, the one numbered `number` from 1, is asked for.
+    pub(crate) fn wants(&self, number: u32, source: &Source, game: &Game) -> bool {
+        self.wants_number(number) && self.conditions.iter().all(|condition| condition.holds(source, game))
+    }
+
+    /// Whether number `number`, from 1, is asked for, where that is a position and has no tags.
+    pub(crate) fn wants_number(&self, number: u32) -> bool {
         self.games.as_ref().is_none_or(|games| games.contains(number))
     }
 
@@ -150,7 +167,11 @@ impl Input {
         let source =
             Source::with_encoding(name.clone(), bytes, self.encoding).map_err(|_| "larger than 4 GiB".to_owned())?;
         let path = (path != Path::new("-")).then(|| path.to_owned());
-        Ok(Text { name, path, source, length, encoding: self.encoding })
+        let text = Text { name, path, source, length, encoding: self.encoding };
+        if text.records().is_some() && !self.conditions.is_empty() {
+            return Err("--where asks for tags, and positions have none".to_owned());
+        }
+        Ok(text)
     }
 }
 

@@ -7,15 +7,18 @@ mod ast;
 mod check;
 mod completions;
 mod diff;
+mod edit;
 mod epd;
 mod explain;
 mod fen;
 mod fmt;
+mod from_json;
 mod grammar;
 mod human;
 mod input;
 mod man;
 mod position;
+mod recode;
 mod select;
 mod split;
 mod stats;
@@ -23,6 +26,7 @@ mod style;
 mod summary;
 mod tag;
 mod told;
+mod translate;
 mod tree;
 mod write;
 
@@ -65,6 +69,7 @@ enum Command {
     Fmt(fmt::Args),
     Split(split::Args),
     Tag(tag::Args),
+    Translate(translate::Args),
     Stats(stats::Args),
     Fen(fen::Args),
     Epd(epd::Args),
@@ -141,6 +146,12 @@ fn run(cli: Cli) -> Result<Exit> {
                 return help("tag");
             }
             tag::set(&args)
+        }
+        Command::Translate(args) => {
+            if args.input.waits_for_a_person() && !args.list {
+                return help("translate");
+            }
+            translate::run(&args)
         }
         Command::Stats(args) => {
             if args.input.waits_for_a_person() {

@@ -91,7 +91,7 @@ pub(crate) fn run(kind: Kind, input: &Input, given: &[Given], show: &Show, color
 }
 
 fn chosen<'t>(kind: Kind, input: &'t Input, text: &'t Text) -> impl Iterator<Item = Record> + 't {
-    records::records(&text.source, kind, &input.options()).filter(|record| input.wants(record.number))
+    records::records(&text.source, kind, &input.options()).filter(|record| input.wants_number(record.number))
 }
 
 fn machine(kind: Kind, input: &Input, text: &Text, show: &Show, several: bool, out: &mut impl Write) -> Result<Exit> {

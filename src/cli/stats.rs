@@ -94,7 +94,7 @@ fn count(args: &Args, text: &Text) -> Counts {
     counts.encodings.insert(encoding(source), 1);
     if let Some(kind) = text.records() {
         records::records(source, kind, &args.input.options())
-            .filter(|record| args.input.wants(record.number))
+            .filter(|record| args.input.wants_number(record.number))
             .for_each(|record| counts.record(&record));
         return counts;
     }
@@ -104,12 +104,12 @@ fn count(args: &Args, text: &Text) -> Counts {
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
         let problems = games.take_diagnostics();
-        if args.input.wants(number) {
+        if args.input.wants(number, source, &game) {
             counts.game(source, &game);
             problems.iter().for_each(|problem| counts.problem(problem));
         }
     }
-    if args.input.games.is_none() {
+    if args.input.wants_all() {
         games.take_diagnostics().iter().for_each(|problem| counts.problem(problem));
         games.take_outside().iter().for_each(|element| counts.element(element));
     }

@@ -179,6 +179,7 @@ codes! {
     NagRange "nag/range" "8.2.4" Error Error "a NAG above 255"
     NagReserved "nag/reserved" "10" Note Note "a NAG without a known meaning"
     NumberWrong "number/wrong" "8.2.2" Warning Error "a move number that does not count"
+    RavAfterResult "rav/after-result" "8.2.5" Error Error "a termination marker in the middle of a variation"
     RavEmpty "rav/empty" "8.2.5" Warning Error "a variation without moves"
     RavResult "rav/result" "8.2.5" Warning Error "a termination marker inside a variation"
     RavTooDeep "rav/too-deep" "8.2.5" Error Error "variations nested deeper than the limit"

@@ -16,6 +16,7 @@ mod find;
 mod geometry;
 #[cfg(feature = "serde")]
 mod json;
+mod language;
 mod library;
 mod position;
 mod rays;

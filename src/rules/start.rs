@@ -8,6 +8,7 @@ use super::library;
 use super::position::Inner;
 use super::standard::Standard;
 use super::varied::Varied;
+use crate::check::is_no_fen;
 use crate::diagnostic::Problems;
 use crate::problems::start as say;
 use crate::values::Color;
@@ -73,8 +74,7 @@ fn told(source: &Source, tags: &Tags<'_>, problems: Option<&mut Problems>) -> St
     if let (Variant::Unknown, Some(span)) = (variant, value(tags.variant)) {
         findings.push(say::variant_unknown(span, &source.text(span)));
     }
-    // A value that says nothing is no position, but no other one either.
-    let fen = value(tags.fen).filter(|&span| !matches!(says(span), b"" | b"?" | b"-" | b"startpos"));
+    let fen = value(tags.fen).filter(|&span| !is_no_fen(says(span)));
     let start = match fen {
         None if value(tags.set_up).is_some_and(|span| says(span) == b"1") => {
             Start { position: None, variant, from_tag: false }
