@@ -21,7 +21,7 @@ impl Reader<'_> {
         let fewest = fitting.iter().map(|(_, text)| letters::promoted(text)).min();
         fitting.retain(|(_, text)| Some(letters::promoted(text)) == fewest);
         let differ = fitting.windows(2).any(|two| two[0].1 != two[1].1);
-        let Some(first) = unknown.clone().or_else(|| self.first_king(&placement, &fitting)) else { return None };
+        let first = unknown.clone().or_else(|| self.first_king(&placement, &fitting))?;
         if unknown.is_none() && differ {
             return None;
         }
