@@ -5,6 +5,7 @@
 //! the thread's processor, the least of five. In a build without optimisation the texts are still read, once, at the
 //! smallest size, for what else must hold: nothing is lost, a run of one kind is told once, the stack is never deep.
 
+use pgn_grammar::records::{self, Kind};
 use pgn_grammar::{Game, Options, Source, games_with, parse};
 use std::time::Duration;
 
@@ -39,6 +40,7 @@ const ROWS: &[(&str, usize, Option<usize>, Make)] = &[
     ("unknown words", 50_000, Some(2), |n| format!("1. e4 {}*", "foo ".repeat(n))),
     ("unknown words by line", 50_000, Some(2), |n| format!("1. e4 {}*", "foo\n".repeat(n))),
     ("rubbish", 50_000, Some(2), |n| "some words\n".repeat(n)),
+    ("positions among games", 20_000, Some(2), |n| "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n".repeat(n)),
     ("prose in parentheses", 20_000, None, |n| format!("1. e4 {}*", "(much the best) ".repeat(n))),
     ("periods", 200_000, None, |n| format!("1. e4 {} *", ".".repeat(n))),
     ("spaced periods", 100_000, None, |n| format!("1. e4 {}*", ". ".repeat(n))),
@@ -60,6 +62,33 @@ const ROWS: &[(&str, usize, Option<usize>, Make)] = &[
     ("no games", 200_000, Some(0), |n| "\n".repeat(n)),
 ];
 
+/// The same for lines of positions.
+const RECORDS: &[(&str, usize, Make)] = &[
+    ("positions", 2_000, |n| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4; id \"a\"\n".repeat(n)),
+    ("operations", 5_000, |n| format!("4k3/8/8/8/8/8/4P3/4K3 w - - {}", "ab; ".repeat(n))),
+    ("operations with moves", 2_000, |n| format!("4k3/8/8/8/8/8/4P3/4K3 w - - {}", "bm e4 Kd1; ".repeat(n))),
+    ("operands", 10_000, |n| format!("4k3/8/8/8/8/8/4P3/4K3 w - - bm {};{}", "e4 ".repeat(n), " bm;".repeat(n))),
+    ("semicolons", 50_000, |n| format!("4k3/8/8/8/8/8/4P3/4K3 w - - {}", ";".repeat(n))),
+    ("quotes", 50_000, |n| format!("4k3/8/8/8/8/8/4P3/4K3 w - - id {}", "\"".repeat(n))),
+    ("ranks", 20_000, |n| "rk/".repeat(n)),
+    ("pieces of other languages", 20_000, |n| format!("{}/////// w", "tcfdr".repeat(n))),
+];
+
+#[test]
+fn twice_the_records_take_twice_the_time() {
+    for &(name, size, make) in RECORDS {
+        let text = make(size);
+        assert!(count_records(&Source::new(name, text.as_bytes())) > 0);
+        if !cfg!(debug_assertions) {
+            assert_linear(name, size, make, |source| _ = count_records(source));
+        }
+    }
+}
+
+fn count_records(source: &Source) -> usize {
+    [Kind::Fen, Kind::Epd].map(|kind| records::records(source, kind, &Options::default()).count())[1]
+}
+
 #[test]
 fn twice_the_text_takes_twice_the_time() {
     for &(name, size, told, make) in ROWS {
@@ -70,33 +99,38 @@ fn twice_the_text_takes_twice_the_time() {
             assert!(parsed.diagnostics.len() <= most, "{name}: {} diagnostics, {codes:?}", parsed.diagnostics.len());
         }
         if !cfg!(debug_assertions) {
-            assert_linear(name, size, make);
+            assert_linear(name, size, make, read);
         }
     }
 }
 
 /// Fails where two successive doublings each cost more than three times the time.
-fn assert_linear(name: &str, size: usize, make: Make) {
+fn assert_linear(name: &str, size: usize, make: Make, work: fn(&Source)) {
     let (mut size, mut first) = (size, Duration::ZERO);
     while first < Duration::from_millis(20) {
         size *= if first.is_zero() { 1 } else { 2 };
-        first = time(&make(size));
+        first = time(&make(size), work);
     }
-    let second = time(&make(2 * size));
+    let second = time(&make(2 * size), work);
     if second > 3 * first {
-        let third = time(&make(4 * size));
+        let third = time(&make(4 * size), work);
         assert!(third <= 3 * second, "{name}: {first:?}, {second:?}, {third:?} for {size} pieces, twice, four times");
     }
 }
 
-/// The least of five times to read `text` game by game.
-fn time(text: &str) -> Duration {
+/// Reads a text game by game.
+fn read(source: &Source) {
+    let mut games = games_with(source, &Options::default());
+    let mut game = Game::default();
+    while games.read_into(&mut game) {}
+}
+
+/// The least of five times to do the work on `text`.
+fn time(text: &str, work: fn(&Source)) -> Duration {
     let source = Source::new("linear", text.as_bytes());
     let once = || {
         let start = now();
-        let mut games = games_with(&source, &Options::default());
-        let mut game = Game::default();
-        while games.read_into(&mut game) {}
+        work(&source);
         now().saturating_sub(start)
     };
     (0..5).map(|_| once()).min().unwrap_or_default().max(Duration::from_nanos(1))

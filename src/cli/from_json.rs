@@ -40,6 +40,10 @@ pub(crate) fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exi
         if !args.input.wants(number, &source, &game) {
             continue;
         }
+        if let Some(line) = position {
+            exit = exit.max(a_position(args, text, number, line, out)?);
+            continue;
+        }
         if args.input.options().rules {
             replay.read(&source, &game);
         }

@@ -127,9 +127,15 @@ fn order(text: &[u8], epd: &Epd, at: &dyn Fn(Place) -> Span, problem: Diagnostic
     }
 }
 
+/// How many moves are joined at the most: no position that matters has more.
+const MOST_JOINED: usize = 64;
+
 /// A second operation with an opcode; where both are moves of one position they can be joined.
 fn twice(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, first: &Place) -> Diagnostic {
-    let find = |place: &Place| epd.operations.iter().find(|operation| operation.opcode_place == *place);
+    let find = |place: &Place| {
+        let at = epd.operations.binary_search_by_key(&place.start, |operation| operation.opcode_place.start);
+        epd.operations.get(at.ok()?)
+    };
     let (Some(one), Some(other)) = (find(first), find(&problem.place)) else {
         return Diagnostic::new(Code::EpdDuplicate, at(problem.place.clone()), "an opcode twice");
     };
@@ -138,7 +144,7 @@ fn twice(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, first: &Place
         Diagnostic::new(Code::EpdDuplicate, at(problem.place.clone()), format!("the opcode `{opcode}` stands twice"))
             .also(at(first.clone()), "first here")
             .help("an opcode occurs once; it may have several operands");
-    if !Operands::of(opcode).is_sorted() {
+    if !Operands::of(opcode).is_sorted() || one.operands.len() + other.operands.len() > MOST_JOINED {
         return told;
     }
     let mut moves: Vec<&str> =
@@ -155,7 +161,6 @@ fn twice(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, first: &Place
 }
 
 fn operand_order(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, before: &str) -> Diagnostic {
-    let has = |place: &Place| place.start <= problem.place.start && problem.place.end <= place.end;
     let told = |operand: &str| {
         Diagnostic::new(
             Code::EpdOperandOrder,
@@ -164,7 +169,8 @@ fn operand_order(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, befor
         )
         .help("moves stand in ASCII order")
     };
-    let Some(operation) = epd.operations.iter().find(|operation| has(&operation.place)) else { return told("it") };
+    let behind = epd.operations.partition_point(|operation| operation.place.start <= problem.place.start);
+    let Some(operation) = epd.operations[..behind].last() else { return told("it") };
     let operand = operation.operands.iter().find(|operand| operand.place == problem.place);
     let told = told(operand.map_or("it", |operand| operand.text.as_str()));
     let mut sorted: Vec<&str> = operation.operands.iter().map(|operand| operand.text.as_str()).collect();
