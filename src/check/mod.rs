@@ -6,7 +6,7 @@ pub(crate) mod text;
 pub mod values;
 
 pub(crate) use doubt::doubt;
-pub(crate) use tags::{dates, is_chess};
+pub(crate) use tags::{dates, is_chess, is_no_fen};
 
 use crate::diagnostic::Problems;
 use crate::{Element, Game, Source};
@@ -20,6 +20,7 @@ pub(crate) fn game(source: &Source, game: &Game, watch: &text::Watch, problems: 
 
 /// What is to be said about what belongs to none of so many `games`.
 pub(crate) fn outside(source: &Source, games: u32, elements: &[Element], problems: &mut Problems) {
+    text::check_outside(source, elements, problems);
     crate::export::check_outside(source, games, elements, problems);
 }
 

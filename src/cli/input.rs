@@ -2,6 +2,7 @@
 
 use super::select::{Condition, Games};
 use super::{Exit, Result, complain};
+use pgn_grammar::foreign::{self, Foreign};
 use pgn_grammar::records::Kind;
 use pgn_grammar::{Encoding, Game, Options, Profile, Source};
 use std::io::{self, IsTerminal, Read};
@@ -125,14 +126,22 @@ impl Input {
     }
 
     /// Hands each input to `work`, and complains of those that cannot be read. The worst of all that happened.
-    pub(crate) fn each(&self, mut work: impl FnMut(&Text) -> Result<Exit>) -> Result<Exit> {
+    pub(crate) fn each(&self, work: impl FnMut(&Text) -> Result<Exit>) -> Result<Exit> {
+        self.each_of(&Given::of(self, false), work)
+    }
+
+    /// As [`Input::each`], where the inputs need not be files.
+    pub(crate) fn each_of(&self, given: &[Given], mut work: impl FnMut(&Text) -> Result<Exit>) -> Result<Exit> {
         let mut worst = Exit::Clean;
-        let stdin = [PathBuf::from("-")];
-        for path in if self.files.is_empty() { &stdin[..] } else { &self.files } {
-            match self.read(path) {
+        for given in given {
+            let read = match given {
+                Given::File(path) => self.read(path).map_err(|why| format!("{}: {why}", name(path))),
+                Given::Text(text) => self.text(text),
+            };
+            match read {
                 Ok(text) => worst = worst.max(work(&text)?),
                 Err(why) => {
-                    complain(&format!("{}: {why}", name(path)));
+                    complain(&why);
                     worst = Exit::Failed;
                 }
             }
@@ -140,9 +149,20 @@ impl Input {
         Ok(worst)
     }
 
+    /// A text that was given as an argument.
+    fn text(&self, text: &str) -> std::result::Result<Text, String> {
+        let name = "<argument>".to_owned();
+        let source = Source::try_new(name.clone(), text).map_err(|_| "an argument larger than 4 GiB".to_owned())?;
+        Ok(Text { name, path: None, source, length: text.len() as u64, encoding: Encoding::AUTO })
+    }
+
     fn read(&self, path: &Path) -> std::result::Result<Text, String> {
         let name = name(path);
         let bytes = bytes(path).map_err(|error| reason(&error))?;
+        if let Some(Foreign { what, advice }) = foreign::recognise(&bytes, &name) {
+            let advice = advice.replace("FILE", if path == Path::new("-") { "FILE" } else { &name });
+            return Err(format!("this is {what}, not text: {advice}"));
+        }
         let length = bytes.len() as u64;
         let source =
             Source::with_encoding(name.clone(), bytes, self.encoding).map_err(|_| "larger than 4 GiB".to_owned())?;
@@ -153,6 +173,49 @@ impl Input {
         }
         Ok(text)
     }
+}
+
+/// What was given to work on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Given {
+    /// A file, or standard input.
+    File(PathBuf),
+    /// A text.
+    Text(String),
+}
+
+impl Given {
+    /// What the arguments are: files; or also positions, if those are `expected`: an argument that begins with a board
+    /// and names no file is one; if it is a single word, with the words behind it up to the next board or file.
+    pub(crate) fn of(input: &Input, expected: bool) -> Vec<Given> {
+        let mut given = Vec::new();
+        let mut in_words = false;
+        for path in &input.files {
+            let is_file = || path != Path::new("-") && path.exists();
+            match (path.to_str(), given.last_mut()) {
+                (Some(word), _) if expected && begins_with_board(word) && !is_file() => {
+                    in_words = !word.contains(char::is_whitespace);
+                    given.push(Given::Text(word.to_owned()));
+                }
+                (Some(word), Some(Given::Text(text))) if in_words && !is_file() => {
+                    text.push(' ');
+                    text.push_str(word);
+                }
+                _ => given.push(Given::File(path.clone())),
+            }
+        }
+        if given.is_empty() {
+            given.push(Given::File(PathBuf::from("-")));
+        }
+        given
+    }
+}
+
+/// Whether a text begins like a FEN: the ranks of a board, without the period of a file name.
+fn begins_with_board(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let board = word.split('_').next().unwrap_or_default();
+    board.matches('/').count() >= 3 && !board.starts_with('/') && !board.contains(['.', '\\', ':'])
 }
 
 fn encoding(label: &str) -> std::result::Result<Encoding, String> {

@@ -14,12 +14,14 @@ pub(crate) struct Told<'t> {
     name: &'t str,
     source: &'t Source,
     seen: BTreeMap<Code, u64>,
+    /// How many errors without a code there were.
+    uncoded: u64,
     errors: bool,
 }
 
 impl<'t> Told<'t> {
     pub(crate) fn new(name: &'t str, source: &'t Source) -> Told<'t> {
-        Told { name, source, seen: BTreeMap::new(), errors: false }
+        Told { name, source, seen: BTreeMap::new(), uncoded: 0, errors: false }
     }
 
     /// A diagnostic that counts as an error; after a few of its kind it is only counted.
@@ -29,6 +31,15 @@ impl<'t> Told<'t> {
         *seen += 1;
         if *seen <= REPEATS {
             self.line(problem.span, Severity::Error, &format!("{} [{}]", problem.message, problem.code));
+        }
+    }
+
+    /// An error that has no code; after a few they are only counted.
+    pub(crate) fn uncoded(&mut self, span: Span, words: &str) {
+        self.errors = true;
+        self.uncoded += 1;
+        if self.uncoded <= REPEATS {
+            self.line(span, Severity::Error, words);
         }
     }
 
@@ -75,6 +86,9 @@ impl<'t> Told<'t> {
         for (code, seen) in self.seen.into_iter().filter(|&(_, seen)| seen > REPEATS) {
             let more = plural(seen - REPEATS, "more problem");
             complain(&format!("{}: {more} of the kind {code} not shown; `pgn check` shows all", self.name));
+        }
+        if self.uncoded > REPEATS {
+            complain(&format!("{}: {} not shown", self.name, plural(self.uncoded - REPEATS, "more such move")));
         }
         if self.errors { Exit::Findings } else { Exit::Clean }
     }

@@ -104,7 +104,7 @@ pub enum LossKind {
     Marker(Outcome),
     /// A move that is proved to repeat the one before it (ruling OQ-76).
     RepeatedMove,
-    /// The NAG `$0`, or one above 255 (ruling OQ-32).
+    /// The NAG `$0`, or one above 255 (ruling OQ-32), or one behind the marker.
     Nag,
     /// Escaped lines (ruling OQ-81): the first of the game, with how many there are.
     Escapes(u32),

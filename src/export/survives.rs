@@ -3,8 +3,8 @@
 use crate::diagnostic::Code;
 
 /// Whether a problem of this kind is in the text that the writer makes, too: it mends the layout and the moves, but a
-/// tag value off its format, a FEN too, is written as it stands (ruling OQ-51), and so is the name of a tag. Control characters count as well: they are left
-/// out.
+/// tag value off its format, a FEN too, is written as it stands (ruling OQ-51), and so is the name of a tag. Control
+/// characters count as well: they are left out.
 ///
 /// ```
 /// use pgn_grammar::{Code, export};

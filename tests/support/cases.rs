@@ -2,6 +2,7 @@
 
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each suite uses its part; this is no interface")]
 
+use pgn_grammar::records::{self, Kind};
 use pgn_grammar::{Code, Diagnostic, Options, Profile, Severity, Source, Span};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -117,26 +118,10 @@ impl Case {
         Source::new(self.file.as_str(), self.bytes.clone())
     }
 
-    /// Each line is a record. What only the rules know about a position is asked of a game that starts from it.
-    fn lines(&self, check: fn(&Source, Span, Profile) -> Vec<Diagnostic>, profile: Profile) -> Vec<Diagnostic> {
+    /// Each line is a record.
+    fn records(&self, kind: Kind, options: &Options) -> Vec<Diagnostic> {
         let source = self.source();
-        let mut found = Vec::new();
-        let mut start = 0;
-        for line in self.bytes.split(|&byte| byte == b'\n') {
-            let span = Span::new(start, start + line.len() as u32);
-            start = span.end + 1;
-            let mut problems = check(&source, span, profile);
-            let readable = !problems.iter().any(|d| d.severity == Severity::Error);
-            if readable && self.target != "epd" {
-                let options = Options { profile, ..Options::default() };
-                let of_rules = wrapped("[SetUp \"1\"][FEN \"", line, "\"] *", &options).into_iter().filter(|d| {
-                    d.code.as_str().starts_with("fen/") && !problems.iter().any(|other| other.code == d.code)
-                });
-                problems.extend(of_rules.collect::<Vec<_>>());
-            }
-            found.append(&mut problems);
-        }
-        found
+        records::records(&source, kind, options).flat_map(|record| record.diagnostics).collect()
     }
 
     /// What there is to say about the text in a profile, spans in the bytes of its file.
@@ -148,8 +133,8 @@ impl Case {
                 let options = Options { profile, checks: false, rules: false, ..options };
                 wrapped("1. ", &self.bytes, " *", &options)
             }
-            "fen" | "fen-import" => self.lines(pgn_grammar::fen::check, profile),
-            "epd" => self.lines(pgn_grammar::epd::check, profile),
+            "fen" | "fen-import" => self.records(Kind::Fen, &options),
+            "epd" => self.records(Kind::Epd, &options),
             // A name is no text.
             "filename" => Vec::new(),
             _ => pgn_grammar::parse_with(&self.source(), &options).diagnostics,

@@ -57,6 +57,11 @@ pub(super) fn is_of_chess(variant: &str) -> bool {
     is_chess(variant) || OTHERS.contains(&plain_name(variant).as_str())
 }
 
+/// Whether the value of a FEN tag names no position, and means none: the game starts as games do.
+pub(crate) fn is_no_fen(value: &[u8]) -> bool {
+    matches!(value, b"" | b"?" | b"-" | b"startpos")
+}
+
 /// The value of FEN.
 pub(super) fn check(value: &Value, problems: &mut Problems) {
     let text = value.text().as_bytes();
@@ -71,6 +76,10 @@ pub(super) fn check(value: &Value, problems: &mut Problems) {
     let at = |place| value.at(place);
     let text = Text { text, fen: &reading.fen, at: &at, epd: false };
     for found in &reading.problems {
+        // In a game it is the Variant tag that is asked for.
+        if found.kind == ProblemKind::RightsFiles {
+            continue;
+        }
         // A tag may have runs of blanks (ruling OQ-72).
         let blanks = found.kind == ProblemKind::Blanks { mended: " " };
         if blanks && problems.profile == Profile::Import && text.text[found.place.clone()].iter().all(|b| *b == b' ') {

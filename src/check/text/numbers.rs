@@ -202,6 +202,12 @@ pub(super) fn check(
         }
     }
     numbers.end_of_line(&game.movetext);
+    // Tag pairs in mid movetext belong to the game because of the number behind them (ruling OQ-14): another number
+    // might make them another game's.
+    let movetext = game.movetext.first().map_or(u32::MAX, |first| first.span.start);
+    if game.tags.last().is_some_and(|pair| pair.span.start > movetext) {
+        numbers.runs.iter_mut().for_each(|run| run.settled = false);
+    }
     numbers.tell(problems);
 }
 

@@ -158,9 +158,6 @@ def main():
         kept = []
     else:
         kept = [case for case in old if not case.get("own")]
-    for case in old:
-        if case not in kept:
-            (ROOT / case["file"]).unlink(missing_ok=True)
     names = {}
     for case, content in made:
         case["file"] = path_of(case)
@@ -169,6 +166,11 @@ def main():
             assert 0 <= start <= end <= len(content), f"{case['case']}: span outside its text"
         assert case["case"] not in names, f"{case['case']} twice"
         names[case["case"]] = case
+    # Nothing is touched before all is well.
+    for case in old:
+        if case not in kept:
+            (ROOT / case["file"]).unlink(missing_ok=True)
+    for case, content in made:
         path = ROOT / case["file"]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
