@@ -1,9 +1,8 @@
 //! The writer: games in the export format of section 3.2, the same bytes for the same game whoever writes it.
 //!
 //! [`Writer`] writes game after game and reuses its buffers, to anything that takes bytes or text; [`to_string`] is for
-//! a single one. What the moves are is
-//! asked of a [`Moves`]: a [`Replay`](crate::rules::Replay) where the feature `rules` is on, which makes canonical
-//! SAN of them; [`AsDecoded`] without a board.
+//! a single one. What the moves are is asked of a [`Moves`]: a [`Replay`](crate::rules::Replay) where the feature
+//! `rules` is on, which makes canonical SAN of them; [`AsDecoded`] without a board.
 //!
 //! ```
 //! use pgn_grammar::{Source, export};

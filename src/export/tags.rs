@@ -96,13 +96,15 @@ impl<M: Moves> Pen<'_, M> {
     /// Refuses what would be another game without its FEN or its Variant.
     fn is_reducible(&self, others: &[Entry]) -> Result<(), Refusal> {
         for &entry in others {
-            let Some(pair) = self.pair_of(entry) else { continue };
-            let is_variant = matches!(entry, Entry::Pair(index) if *self.name_of(index) == *b"Variant");
-            if matches!(entry, Entry::SetUp(_)) {
-                return Err(Refusal::Start(pair.span));
-            }
-            if is_variant && !is_chess(&pair.value(self.source).unwrap_or_default()) {
-                return Err(Refusal::Variant(pair.span));
+            match (entry, self.pair_of(entry)) {
+                (Entry::SetUp(_), Some(pair)) => return Err(Refusal::Start(pair.span)),
+                (Entry::Pair(index), Some(pair))
+                    if *self.name_of(index) == *b"Variant"
+                        && !is_chess(&pair.value(self.source).unwrap_or_default()) =>
+                {
+                    return Err(Refusal::Variant(pair.span));
+                }
+                _ => {}
             }
         }
         Ok(())
