@@ -21,6 +21,7 @@ pub(crate) fn game(source: &Source, game: &Game, watch: &text::Watch, problems: 
 /// What is to be said about what belongs to no game.
 pub(crate) fn outside(source: &Source, outside: &[Element], problems: &mut Problems) {
     text::check_outside(source, outside, problems);
+    crate::export::check_outside(outside, problems);
 }
 
 /// What is to be said about the file as a whole.

@@ -31,8 +31,8 @@ mod tags;
 mod text;
 
 pub use collate::Key;
-pub(crate) use layout::check;
 pub use layout::is_canonical;
+pub(crate) use layout::{check, check_outside};
 pub use moves::{AsDecoded, Moves};
 pub use names::{Period, date_file, event_file, player_file};
 pub use refusal::{Loss, LossKind, Refusal};

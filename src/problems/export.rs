@@ -158,6 +158,14 @@ pub(crate) fn comment_behind_marker(span: Span) -> Diagnostic {
         .help("put it behind the last move")
 }
 
+/// Section 5, ruling OQ-11.
+#[cold]
+pub(crate) fn outside(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::ExportPlace, span, "a comment that belongs to no game")
+        .label("no game follows")
+        .help("in the export format a comment stands between the moves of its game")
+}
+
 /// Section 6, ruling OQ-81.
 #[cold]
 pub(crate) fn escaped_line(span: Span) -> Diagnostic {

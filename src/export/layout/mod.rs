@@ -8,7 +8,7 @@ mod tags;
 mod words;
 
 use super::{AsDecoded, Style, Writer};
-use crate::ast::Game;
+use crate::ast::{Element, ElementKind, Game};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::options::{Options, Profile};
 use crate::problems::export as say;
@@ -53,6 +53,20 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems) {
     let is_error = |problem: &Diagnostic| problem.severity == Severity::Error;
     if !layout.problems.found.iter().any(is_error) {
         layout.compare();
+    }
+}
+
+/// What is to be said about what belongs to no game, which the export format has no place for; nothing on import.
+pub(crate) fn check_outside(outside: &[Element], problems: &mut Problems) {
+    if problems.profile != Profile::Export {
+        return;
+    }
+    for element in outside {
+        match element.kind {
+            ElementKind::Escape => problems.push(say::escaped_line(element.span)),
+            ElementKind::Comment(_) => problems.push(say::outside(element.span)),
+            _ => {}
+        }
     }
 }
 
