@@ -31,6 +31,8 @@ pub(super) fn odd_char(text: &[u8]) -> Option<OddChar> {
         [0xC2, 0xA0, ..] => OddChar::Blank(2),
         [0xE2, 0x80, 0x87 | 0xAF, ..] => OddChar::Blank(3),
         [0xA0, ..] => OddChar::Blank(1),
+        // The soft hyphen of windows-1252.
+        [0xAD, ..] => OddChar::Invisible(1),
         [0xEF, 0xBB, 0xBF, ..] => OddChar::Bom(3),
         _ => OddChar::Invisible(invisible_length(text)?),
     })
