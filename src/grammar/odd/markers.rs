@@ -2,7 +2,7 @@
 //! and OQ-69). They are read where a game may end, and nowhere else.
 
 use super::variations;
-use crate::ast::{ElementKind, Outcome};
+use crate::ast::{Element, ElementKind, Outcome};
 use crate::grammar::class::{self, HIGH, SPACE, SYMBOL};
 use crate::grammar::hot::{self, Flow};
 use crate::grammar::pgn::{first_line, newlines};
@@ -16,10 +16,9 @@ pub(super) fn marker(at: u32, s: &mut Session<'_, '_>) -> Option<(u32, Flow)> {
     if s.game.termination.is_some() {
         return None;
     }
-    let number = number_before(at, s);
-    let start = number.unwrap_or(at);
+    let (start, numbers) = numbers_before(at, s).unwrap_or((at, 0));
     let text = &s.bytes[start as usize..];
-    if number.is_none() && hot::marker(text).is_some() {
+    if numbers == 0 && hot::marker(text).is_some() {
         return None;
     }
     let (length, outcome) = score(text).or_else(|| words(text, s)).or_else(|| forfeit(text, s))?;
@@ -27,9 +26,7 @@ pub(super) fn marker(at: u32, s: &mut Session<'_, '_>) -> Option<(u32, Flow)> {
     if span.end <= at || !may_end(span.end, s) {
         return None;
     }
-    if number.is_some() {
-        s.game.movetext.pop();
-    }
+    s.game.movetext.truncate(s.game.movetext.len() - numbers);
     match s.slice(span) {
         b"1/2" => s.report(syntax::short_draw(span)),
         _ => s.report(syntax::marker_spelling(s, span, outcome)),
@@ -37,11 +34,20 @@ pub(super) fn marker(at: u32, s: &mut Session<'_, '_>) -> Option<(u32, Flow)> {
     Some(variations::variation_end(span.start, span.len(), outcome, s))
 }
 
-/// Where a `0` or `1` stands on this line right before `at` that was read as a move number.
-fn number_before(at: u32, s: &Session<'_, '_>) -> Option<u32> {
-    let last = s.last()?;
-    let ElementKind::MoveNumber { number: 0 | 1, periods: 0 | 1 } = last.kind else { return None };
-    s.is_blank_line(last.span.end, at).then_some(last.span.start)
+/// Where the numbers begin that stand on this line right before `at` and may be the points of White, and how many elements
+/// they are: `0`, `1`, or the `0.` and `5` of `0.5`.
+fn numbers_before(at: u32, s: &Session<'_, '_>) -> Option<(u32, usize)> {
+    let [rest @ .., last] = s.game.movetext.as_slice() else { return None };
+    let ElementKind::MoveNumber { number, periods } = last.kind else { return None };
+    if !s.is_blank_line(last.span.end, at) {
+        return None;
+    }
+    let is_zero = |before: &&Element| matches!(before.kind, ElementKind::MoveNumber { number: 0, periods: 1 });
+    match (number, periods, rest.last().filter(is_zero)) {
+        (5, 0, Some(zero)) if zero.span.end == last.span.start => Some((zero.span.start, 2)),
+        (0 | 1, 0 | 1, _) => Some((last.span.start, 1)),
+        _ => None,
+    }
 }
 
 /// Whether a game may end at `at`: a marker in odd signs is read as one only there.
