@@ -317,6 +317,19 @@ pub(crate) fn two_signs(s: &Session<'_, '_>, word: Span, sign: Span, code: u8) -
         .fold(problem, |problem, mended| problem.fix(format!("write `{mended}`"), Unsafe, word, mended))
 }
 
+/// Ruling OQ-34: `Qh4#-+`, `+=Nc6`, a sign that is glued to a move in a way that has one reading, but no rule.
+#[cold]
+pub(crate) fn glued_sign(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
+    let message =
+        format!("the sign {} runs together with a move, and is written `${code}` in PGN", quoted(s.slice(span)));
+    Diagnostic::new(Code::SyntaxBadWord, span, message).label(format!("read as `${code}`")).fix(
+        format!("write `${code}`"),
+        Safe,
+        span,
+        nag(s, span, code),
+    )
+}
+
 /// A sign of books that is not in the closed table of ruling OQ-34.
 #[cold]
 pub(crate) fn sign_of_books(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {

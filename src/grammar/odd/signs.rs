@@ -3,7 +3,7 @@
 use super::meant::Meant;
 use crate::ast::{ElementKind, NagStyle, San};
 use crate::grammar::lexical::{self, whole};
-use crate::grammar::san::{Written, san_lax};
+use crate::grammar::san::{Written, san_lax, san_with_glyph};
 use crate::grammar::session::Session;
 use crate::nag;
 use crate::problems::marks;
@@ -52,7 +52,11 @@ pub(super) fn glued_sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Optio
         if !written.spelling.is_canonical() {
             s.report(marks::spelling(s, span, &written));
         }
-        traditional_sign(sign, code, s);
+        if whole(san_with_glyph, word).is_some() {
+            traditional_sign(sign, code, s);
+        } else {
+            glued(sign, code, s);
+        }
         return Some(end);
     }
     let written = move_of(s.slice(span))?;
@@ -77,8 +81,14 @@ pub(super) fn sign_before_move(at: u32, word: &[u8], s: &mut Session<'_, '_>) ->
     let code = whole(lexical::ascii_glyph, &word[..signs]).filter(|_| s.has_move)?;
     move_of(&word[signs..])?;
     let span = Span::new(at, at + signs as u32);
-    traditional_sign(span, code, s);
+    glued(span, code, s);
     Some(span.end)
+}
+
+/// A sign that is glued where the closed table of ruling OQ-34 has none: read, and an error all the same.
+fn glued(span: Span, code: u8, s: &mut Session<'_, '_>) {
+    s.push(span, ElementKind::Nag { code, style: NagStyle::Sign });
+    s.report(marks::glued_sign(s, span, code));
 }
 
 /// `D` or `(D)`, the diagram of books, and signs that the closed table of ruling OQ-34 does not have and that stand for
