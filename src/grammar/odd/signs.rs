@@ -42,7 +42,7 @@ pub(super) fn glued_sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Optio
     });
     let (length, code, written) = cuts.next()?;
     let end = at + word.len() as u32;
-    let span = match cuts.last() {
+    let span = match cuts.next_back() {
         None => Span::new(at, end - length),
         Some((longest, ..)) => Span::new(at, end - longest),
     };

@@ -11,7 +11,7 @@ use crate::grammar::hot::Flow;
 use crate::grammar::lexical::{self, whole};
 use crate::grammar::san::{san_import, san_lax, with_check};
 use crate::grammar::session::Session;
-use crate::language::Language;
+use crate::language::{self, Language};
 use crate::problems::{marks, syntax};
 use crate::source::Span;
 
@@ -204,7 +204,7 @@ pub(super) fn foreign_move(word: &str) -> Option<San> {
         let letter = word.chars().next().filter(|c| c.is_uppercase() || !c.is_ascii() && c.is_alphabetic())?;
         Language::english().read(&format!("N{}", &word[letter.len_utf8()..]))
     };
-    match Language::all().iter().find_map(|language| language.read(word)).or_else(any_letter)?.san {
+    match language::readings(word).map(|(_, written)| written).next().or_else(any_letter)?.san {
         San::Normal { file, rank, capture, to, check, .. } => Some(San::Foreign { file, rank, capture, to, check }),
         _ => None,
     }
