@@ -19,7 +19,9 @@ pub mod catalogue;
 mod check;
 mod command;
 pub mod diagnostic;
+pub mod draw;
 pub mod export;
+pub mod foreign;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;

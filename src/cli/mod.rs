@@ -7,12 +7,18 @@ mod ast;
 mod check;
 mod completions;
 mod diff;
+mod edit;
+mod epd;
 mod explain;
+mod fen;
 mod fmt;
+mod from_json;
 mod grammar;
 mod human;
 mod input;
 mod man;
+mod position;
+mod recode;
 mod select;
 mod split;
 mod stats;
@@ -43,6 +49,7 @@ use std::process::ExitCode;
         pgn ast --games 3 club.pgn          how the third game is read\n  \
         pgn fmt club.pgn                    the games in the export format\n  \
         pgn stats club.pgn                  games, moves, comments, results\n  \
+        pgn fen --board 'FEN'               checks a position and draws it\n  \
         pgn explain san/castling-zero       more about a code\n\n\
         Exit status: 0 nothing is an error, 1 errors were found, 2 a file could not be read or the call is wrong."
 )]
@@ -64,6 +71,8 @@ enum Command {
     Tag(tag::Args),
     Translate(translate::Args),
     Stats(stats::Args),
+    Fen(fen::Args),
+    Epd(epd::Args),
     Explain(explain::Args),
     Grammar(grammar::Args),
     Completions(completions::Args),
@@ -149,6 +158,18 @@ fn run(cli: Cli) -> Result<Exit> {
                 return help("stats");
             }
             stats::run(&args)
+        }
+        Command::Fen(args) => {
+            if args.input.waits_for_a_person() {
+                return help("fen");
+            }
+            fen::run(&args, color)
+        }
+        Command::Epd(args) => {
+            if args.input.waits_for_a_person() {
+                return help("epd");
+            }
+            epd::run(&args, color)
         }
         Command::Explain(args) => explain::run(&args, color),
         Command::Grammar(args) => grammar::run(&args),

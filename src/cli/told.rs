@@ -2,7 +2,8 @@
 
 use super::summary::plural;
 use super::{Exit, complain};
-use pgn_grammar::{Code, Diagnostic, Severity, Source, Span};
+use pgn_grammar::export::{self, Loss};
+use pgn_grammar::{Code, Diagnostic, Element, Profile, Severity, Source, Span};
 use std::collections::BTreeMap;
 
 /// How many lines a code gets in one file.
@@ -39,6 +40,31 @@ impl<'t> Told<'t> {
         self.uncoded += 1;
         if self.uncoded <= REPEATS {
             self.line(span, Severity::Error, words);
+        }
+    }
+
+    /// Of the problems of a game that is written: what is an error of the text, or still will be one in what is written.
+    pub(crate) fn of_export(&mut self, problems: &[Diagnostic]) {
+        for problem in problems {
+            let survives = export::survives(problem.code) && problem.code.severity(Profile::Export) == Severity::Error;
+            if problem.severity == Severity::Error || survives {
+                self.error(problem);
+            }
+        }
+    }
+
+    /// What of a game has no place in what is written.
+    pub(crate) fn losses(&mut self, losses: &[Loss]) {
+        for loss in losses {
+            let severity = if loss.kind.is_error() { Severity::Error } else { Severity::Warning };
+            self.line(loss.span, severity, &loss.words(self.source));
+        }
+    }
+
+    /// What belongs to no game; `what` happens to it.
+    pub(crate) fn outside(&mut self, elements: &[Element], severity: Severity, what: &str) {
+        for element in elements {
+            self.line(element.span, severity, &format!("text that belongs to no game {what}"));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::input::{Input, Text};
 use super::told::Told;
-use super::{Exit, Result, complain, style, tag, write};
+use super::{Exit, Result, complain, edit, style};
 use pgn_grammar::translate::{self, Translation, Why, Words};
 use pgn_grammar::{Edit, Game, Games, Language, Source};
 use std::io::Write;
@@ -109,29 +109,13 @@ fn file(args: &Args, words: Option<Words>, text: &Text, out: &mut impl Write) ->
     let mut number = 0;
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
-        if args.input.wants(number) {
+        if args.input.wants(number, source, &game) {
             edits.extend(one_game(args, words, source, &game, &games, &mut told));
         }
     }
-    edits.sort_by_key(|edit| edit.span);
-    let edits: Vec<_> = edits.into_iter().map(|edit| (edit.span, edit.text.into_owned())).collect();
-    let new = tag::apply(source.bytes(), &edits);
     let exit = told.finish();
-    match &text.path {
-        _ if !args.write => out.write_all(&new).map(|()| exit),
-        None => {
-            complain("--write needs a file, standard input cannot be replaced");
-            Ok(Exit::Failed)
-        }
-        Some(_) if new == source.bytes() => Ok(exit),
-        Some(path) => Ok(match write::replace(path, |bytes| text.reads_as(bytes), &new) {
-            Ok(()) => exit,
-            Err(why) => {
-                complain(&format!("{}: {why}", text.name));
-                Exit::Failed
-            }
-        }),
-    }
+    let edits = edits.into_iter().map(|edit: Edit| (edit.span, edit.text.into_owned())).collect();
+    edit::put(text, edits, args.write, out).map(|done| done.max(exit))
 }
 
 /// What changes in a game; the moves that stay are told.

@@ -337,6 +337,17 @@ impl<'s, 'g> Session<'s, 'g> {
         self.game.movetext.last()
     }
 
+    /// Whether a move ends with this element: it is one, or a check mark or en passant mark that belongs to it.
+    #[inline]
+    pub(crate) fn ends_move(&self, element: &Element) -> bool {
+        match element.kind {
+            ElementKind::Move(_) => true,
+            // The periods of a move number may stand apart, too.
+            ElementKind::Mark => self.byte(element.span.start) != b'.',
+            _ => false,
+        }
+    }
+
     /// Whether anything of the movetext proper has been read: a move number, a move, a NAG, a variation, a marker.
     ///
     /// It goes on where it stopped the last time, so that all calls for a game are linear together.

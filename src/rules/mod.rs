@@ -39,4 +39,4 @@ pub use position::Position;
 pub use replay::{Replay, replay};
 pub use resolved::{Resolved, Uci};
 pub use start::{Start, Variant};
-pub(crate) use start::{of_record, of_text};
+pub(crate) use start::{impossible_clock, of_record, of_text};

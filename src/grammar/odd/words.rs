@@ -3,7 +3,7 @@
 use memchr::memchr3;
 
 use super::meant::{Meant, meant};
-use super::{chars, mail, rubbish, signs, variations};
+use super::{chars, mail, positions, rubbish, signs, variations};
 use crate::Code;
 use crate::ast::{Check, ElementKind, NagStyle, Outcome, San};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
@@ -38,9 +38,14 @@ fn ascii_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> Option<(u32, F
     let text = &s.bytes[at as usize..];
     let word = &text[..length];
     let span = Span::new(at, at + length as u32);
-    if word == b"1/2" {
-        s.report(syntax::short_draw(span));
-        return Some(variations::variation_end(at, 3, Outcome::Draw, s));
+    if let Some(outcome) = whole(lexical::result, word) {
+        if word == b"1/2" {
+            s.report(syntax::short_draw(span));
+        }
+        return Some(variations::variation_end(at, span.len(), outcome, s));
+    }
+    if class::run(word, DIGIT) == length {
+        return glued_number(at, word, s).map(|end| (end, Flow::On));
     }
     let end = mail::quoted_printable(at, word, s)
         .or_else(|| a_move(at, word, s))
@@ -75,7 +80,8 @@ fn a_move(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
 /// A sign that stands for a NAG, a check mark or an en passant mark that stands apart; where it ends.
 fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     let span = Span::new(at, at + word.len() as u32);
-    let behind_move = s.last().is_some_and(|last| matches!(last.kind, ElementKind::Move(_) | ElementKind::Mark));
+    let last = chars::token_before(at, s).map(|index| s.game.movetext[index]);
+    let behind_move = last.is_some_and(|last| s.ends_move(&last));
     if let (true, Some(check)) = (behind_move, whole(lexical::check_mark, word)) {
         return detached_check(span, check, s);
     }
@@ -84,8 +90,13 @@ fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     {
         return Some(end);
     }
-    if let (true, Some(length)) = (behind_move, ep_mark(&s.bytes[at as usize..], word)) {
-        let span = Span::new(at, at + length as u32);
+    let may_capture = last.is_some_and(|last| match last.kind {
+        ElementKind::Move(san) => san != San::Null,
+        // One mark is enough.
+        _ => behind_move && s.byte(last.span.start) != b'e',
+    });
+    if let (true, Some(end)) = (may_capture, ep_mark(at, word, s)) {
+        let span = Span::new(at, end);
         s.push(span, ElementKind::Mark);
         s.report(marks::ep_mark(s, span));
         return Some(span.end);
@@ -97,14 +108,20 @@ fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
 
 /// A check mark behind its move: the move takes it over (ruling OQ-87).
 fn detached_check(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Option<u32> {
-    let last = s.game.movetext.last_mut()?;
+    let last = chars::token_before(span.start, s)?;
+    let last = &mut s.game.movetext[last];
     let move_end = last.span.end;
-    match &mut last.kind {
-        ElementKind::Move(san) if san.check() == Check::None && *san != San::Null => *san = with_check(*san, mark),
-        _ => return None,
+    let ElementKind::Move(san) = &mut last.kind else { return None };
+    if *san == San::Null {
+        return None;
+    }
+    // One that the move has already counts; the other is told.
+    let has_one = san.check() != Check::None;
+    if !has_one {
+        *san = with_check(*san, mark);
     }
     s.push(span, ElementKind::Mark);
-    s.report(marks::detached_mark(s, span, move_end));
+    s.report(marks::detached_mark(s, span, move_end, has_one));
     Some(span.end)
 }
 
@@ -125,24 +142,24 @@ fn check_behind_suffix(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Opti
     Some(span.end)
 }
 
-/// The length of `ep` or `e.p.`, white space allowed between its parts: production `EpMark`.
+/// Where `ep` or `e.p.` ends, white space allowed between its parts: production `EpMark`.
 ///
 /// ```ebnf
 /// EpMark ::= EpFirst Period EpSecond Period | EpWord
 /// ```
-fn ep_mark(text: &[u8], word: &[u8]) -> Option<usize> {
+fn ep_mark(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     if word == b"ep" {
-        return Some(2);
+        return Some(at + 2);
     }
-    let mut at = 0;
+    let mut end = at;
     for expected in *b"e.p." {
-        at += if at == 0 { 0 } else { class::run(&text[at..(at + 4).min(text.len())], SPACE) };
-        if text.get(at) != Some(&expected) {
+        end = if end == at { at } else { chars::gap_end(end, s) };
+        if s.byte(end) != expected {
             return None;
         }
-        at += 1;
+        end += 1;
     }
-    Some(at)
+    Some(end)
 }
 
 /// `1e4`: a number glued to its move (ruling OQ-66), or one of more than nine digits.
@@ -300,6 +317,9 @@ fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, 
 /// A word without a reading: unknown text, told with its neighbours. Between games it is rubbish, in parentheses
 /// perhaps prose, and behind a comment with an inner brace the rest of that comment.
 fn bad_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> u32 {
+    if let Some(end) = positions::lines(at, s) {
+        return end;
+    }
     if !s.has_play() && s.game.tags.is_empty() {
         return rubbish::lines(at, s);
     }
@@ -352,7 +372,7 @@ fn prose(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
 }
 
 /// Whether a word of a line is a move or begins with its number.
-fn is_play(word: &[u8]) -> bool {
+pub(super) fn is_play(word: &[u8]) -> bool {
     let digits = class::run(word, DIGIT);
     let word = &word[digits..];
     let word = &word[word.iter().take_while(|&&byte| byte == b'.').count()..];
