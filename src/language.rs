@@ -1,14 +1,12 @@
 //! The piece letters of other languages (sections 8.2.3.2 and 17, ruling OQ-70): the table is `grammar/pieces.tsv`.
 
 use crate::Piece;
+use crate::grammar::san::{Written, san_lax};
 use std::ops::Range;
 use std::sync::LazyLock;
 
 /// One line a language: name, code, and the letters of pawn, knight, bishop, rook, queen, king.
 const TABLE: &str = include_str!("../grammar/pieces.tsv");
-
-/// The figurines of Black, in the order of the columns; the table has White's.
-const BLACK_FIGURINES: [&str; 6] = ["♟", "♞", "♝", "♜", "♛", "♚"];
 
 /// A language and its letters for the pieces.
 ///
@@ -105,10 +103,8 @@ impl Language {
     }
 
     /// The move `word`, read in this language; `None` where it is none.
-    pub(crate) fn read(&self, word: &str) -> Option<crate::grammar::san::Written> {
-        let text = Word::new(word)?.in_english(self)?;
-        let (length, written) = crate::grammar::san::san_lax(text.as_bytes())?;
-        (length == text.len()).then_some(written)
+    pub(crate) fn read(&self, word: &str) -> Option<Written> {
+        Word::new(word)?.read(self)
     }
 
     /// The ASCII text that the move `word` of this language has in English letters; `None` where it is no move.
@@ -116,30 +112,42 @@ impl Language {
         Word::new(word)?.in_english(self)
     }
 
-    /// The piece that the characters of `text` name, and how many they are.
+    /// The piece that the characters of `text` name, and how many they are; the longest that leave a rest that fits.
     fn piece(&self, text: &[(usize, char)], rest_fits: impl Fn(&[(usize, char)]) -> bool) -> Option<(Piece, usize)> {
+        let &(_, first) = text.first()?;
+        if let Some(piece) = figurine(first) {
+            return rest_fits(&text[1..]).then_some((piece, 1));
+        }
         let mut found: Option<(Piece, usize)> = None;
         for piece in Piece::ALL {
-            let figurine = BLACK_FIGURINES[piece as usize];
-            let white = Language::figurine().map_or("", |language| language.letter(piece));
-            for letter in [self.letter(piece), figurine, white] {
-                let length = letter.chars().count();
-                let fits = text.len() >= length && letter.chars().eq(text[..length].iter().map(|&(_, c)| c));
-                if fits && found.is_none_or(|(_, longest)| longest < length) && rest_fits(&text[length..]) {
-                    found = Some((piece, length));
-                }
+            let mut letters = self.letter(piece).chars();
+            let length =
+                text.iter().take_while(|&&(_, c)| letters.clone().next() == Some(c) && letters.next().is_some());
+            let length = length.count();
+            let is_longer = length > 0 && letters.next().is_none() && found.is_none_or(|(_, longest)| longest < length);
+            if is_longer && rest_fits(&text[length..]) {
+                found = Some((piece, length));
             }
         }
         found.or_else(|| {
-            let &(_, c) = text.first().filter(|_| self.code == "en")?;
-            let piece = Piece::from_ascii(u8::try_from(c).ok()?.to_ascii_uppercase()).filter(|_| c != 'b')?;
+            let letter = u8::try_from(first).ok().filter(|_| self.code == "en" && first != 'b')?;
+            let piece = Piece::from_ascii(letter.to_ascii_uppercase())?;
             rest_fits(&text[1..]).then_some((piece, 1))
         })
     }
+}
 
-    fn figurine() -> Option<&'static Language> {
-        Language::all().last()
-    }
+/// The piece of a figurine of either side.
+fn figurine(c: char) -> Option<Piece> {
+    const LAST: [Piece; 6] = [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
+    let index = u32::from(c).checked_sub(u32::from('♔')).filter(|&index| index < 12)?;
+    LAST.get(index as usize % 6).copied()
+}
+
+/// All languages that read `word` as a move, with what they read. Linear in the word.
+pub(crate) fn readings(word: &str) -> impl Iterator<Item = (&'static Language, Written)> {
+    let word = Word::new(word);
+    Language::all().iter().filter_map(move |language| Some((language, word.as_ref()?.read(language)?)))
 }
 
 fn of_line(line: &'static str) -> Option<Language> {
@@ -158,7 +166,7 @@ fn of_line(line: &'static str) -> Option<Language> {
 }
 
 /// A word that has the shape of a move: something, a destination, something.
-struct Word {
+pub(crate) struct Word {
     /// Its characters with their places in bytes, in ASCII where they only look different.
     chars: Vec<(usize, char)>,
     /// The index of the file of the destination.
@@ -171,7 +179,7 @@ struct Word {
 const LONGEST: usize = 40;
 
 impl Word {
-    fn new(word: &str) -> Option<Word> {
+    pub(crate) fn new(word: &str) -> Option<Word> {
         if word.len() > LONGEST {
             return None;
         }
@@ -210,6 +218,12 @@ impl Word {
     fn range(&self, from: usize, to: usize) -> Range<usize> {
         let start = |index: usize| self.chars.get(index).map_or(self.length, |&(at, _)| at);
         start(from)..start(to)
+    }
+
+    pub(crate) fn read(&self, language: &Language) -> Option<Written> {
+        let text = self.in_english(language)?;
+        let (length, written) = san_lax(text.as_bytes())?;
+        (length == text.len()).then_some(written)
     }
 
     fn in_english(&self, language: &Language) -> Option<String> {
@@ -285,7 +299,10 @@ mod tests {
     #[test]
     fn english_is_in_the_table_as_it_is_here() {
         assert_eq!(Language::find("en"), Some(Language::english()));
-        assert_eq!(Language::figurine().map(Language::code), Some("figurine"));
+        let figurines = Language::find("figurine").unwrap();
+        assert!(
+            Piece::ALL.iter().all(|&piece| figurines.letter(piece).chars().next().and_then(figurine) == Some(piece))
+        );
     }
 
     #[test]

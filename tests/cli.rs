@@ -279,6 +279,10 @@ fn explanations() {
     assert_eq!(status(&output), 0);
     assert!(stdout(&output).starts_with("tag/duplicate: "), "{}", stdout(&output));
     assert_eq!(stdout(&run(&["explain", "[TAG/duplicate]"])), stdout(&output));
+    let nag = run(&["explain", "$14"]);
+    assert!(stdout(&nag).starts_with("$14: White is slightly better\n"), "{}", stdout(&nag));
+    assert!(stdout(&nag).contains("in French: Blancs"), "{}", stdout(&nag));
+    assert_eq!(status(&run(&["explain", "$256"])), 2);
     let list = run(&["explain"]);
     assert_eq!(stdout(&list).lines().count(), pgn_grammar::Code::ALL.len());
     let output = run(&["explain", "tag/duplicat"]);
@@ -315,7 +319,7 @@ fn completions_and_manual() {
 fn help_and_version() {
     let version = run(&["--version"]);
     assert_eq!(stdout(&version), concat!("pgn ", env!("CARGO_PKG_VERSION"), "\n"));
-    for command in ["check", "ast", "stats", "explain", "grammar", "completions", "man"] {
+    for command in ["check", "ast", "stats", "translate", "explain", "grammar", "completions", "man"] {
         let (short, long) = (run(&[command, "-h"]), run(&[command, "--help"]));
         assert_eq!((status(&short), status(&long)), (0, 0));
         assert!(stdout(&long).contains("Examples:"), "{command}");

@@ -58,6 +58,12 @@ const ROWS: &[(&str, usize, Option<usize>, Make)] = &[
     ("illegal moves", 20_000, None, |n| format!("1. e4 {}*", "Ke4 ".repeat(n))),
     ("wrong numbers", 20_000, None, |n| format!("{}*", "7. e4 e5 ".repeat(n))),
     ("plain games", 2_000, Some(0), |n| "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n\n".repeat(n)),
+    ("a long game in German", 5_000, None, |n| format!("{}*", "1. Sf3 Sf6 2. Sg1 Sg8 ".repeat(n / 4))),
+    ("variations in German", 2_000, None, |n| format!("1. Sf3 {}Sf6 *", "(1. Sc3 Sc6)\n".repeat(n))),
+    ("letters of no language", 5_000, None, |n| format!("{}*", "Wf3 Wc6 ".repeat(n / 2))),
+    ("beginnings of results", 50_000, None, |n| format!("1. e4 {}*", "1 - ".repeat(n))),
+    ("signs glued to moves", 10_000, None, |n| format!("{}*", "1. Nf3++- Nf6-+ 2. Ng1N Ng8+= ".repeat(n / 4))),
+    ("ends of lines in quoted-printable", 20_000, None, |n| format!("1. e4=3D {}*", "=\n".repeat(n))),
     ("a long game", 10_000, None, |n| format!("{}*", "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(n / 4))),
     ("no games", 200_000, Some(0), |n| "\n".repeat(n)),
 ];

@@ -7,13 +7,15 @@ use std::io::Write;
 
 /// Explain a code: why it is a problem, what is read all the same, and how to mend it
 ///
-/// With a text that has the problem, and that text mended. Without a code, lists them all.
+/// With a text that has the problem, and that text mended. Without a code, lists them all. A NAG, such as `$14`, is
+/// explained, too.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "Examples:\n  \
     pgn explain tag/duplicate\n  \
-    pgn explain                   all codes, with a phrase for each")]
+    pgn explain                   all codes, with a phrase for each\n  \
+    pgn explain '$14'             what a NAG means, in English and French")]
 pub(crate) struct Args {
-    /// A code, such as `tag/duplicate`
+    /// A code, such as `tag/duplicate`, or a NAG
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
@@ -29,6 +31,9 @@ pub(crate) fn run(args: &Args, color: style::When) -> Result<Exit> {
         out.flush()?;
         return Ok(Exit::Clean);
     };
+    if let Some(number) = name.trim().strip_prefix('$') {
+        return nag(&mut out, number, bold);
+    }
     // A code may come with the brackets a report prints it in.
     let wanted = name.trim().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
     let Some(code) = Code::from_name(&wanted) else {
@@ -39,6 +44,28 @@ pub(crate) fn run(args: &Args, color: style::When) -> Result<Exit> {
     match catalogue::page(code) {
         Some(page) => body(&mut out, &page, bold)?,
         None => writeln!(out, "\nThere is no page on it yet.")?,
+    }
+    out.flush()?;
+    Ok(Exit::Clean)
+}
+
+/// What a NAG means.
+fn nag(out: &mut impl Write, number: &str, bold: Bold) -> Result<Exit> {
+    let Ok(code) = number.parse::<u8>() else {
+        complain(&format!("`${number}` is no NAG: they go from `$0` to `$255`"));
+        return Ok(Exit::Failed);
+    };
+    let Some(nag) = pgn_grammar::nag::get(code) else {
+        writeln!(out, "{}: reserved, and not in use", bold.on(&format!("${code}")))?;
+        out.flush()?;
+        return Ok(Exit::Clean);
+    };
+    writeln!(out, "{}: {}", bold.on(&format!("${code}")), nag.english)?;
+    let origin = if nag.is_standard { "section 10 of the standard" } else { "not in the standard, but in use" };
+    writeln!(out, "{origin}; in French: {}", nag.french)?;
+    let signs: Vec<&str> = nag.glyph.into_iter().chain(nag.signs().filter(|sign| Some(*sign) != nag.glyph)).collect();
+    if !signs.is_empty() {
+        writeln!(out, "in print: {}", signs.join("  "))?;
     }
     out.flush()?;
     Ok(Exit::Clean)

@@ -132,6 +132,7 @@ codes! {
     FenVariant "fen/variant" "16.1" Error Error "a position that the variant does not allow"
     FileHtml "file/html" "3.1" Error Error "HTML between the games or moves"
     FilePosition "file/position" "16" Error Error "positions in FEN or EPD where games are due"
+    FileQuotedPrintable "file/quoted-printable" "3.1" Error Error "the wrapping of a mail, quoted-printable, that was not taken off"
     FileRubbish "file/rubbish" "8" Error Error "text between games that is no PGN"
     GameAfterEnd "game/after-end" "8.2" Error Error "moves behind mate, stalemate or the end of a variant"
     GameDoubledMarker "game/doubled-marker" "8.2.6" Warning Error "a second termination marker"

@@ -31,6 +31,7 @@ use crate::ast::Element;
 use crate::diagnostic::Problems;
 use crate::{Diagnostic, Game, Options, Parsed, Source};
 pub(crate) use lexical::Absent;
+pub(crate) use odd::markers::outcome_of;
 pub(crate) use pgn::pgn_database;
 pub(crate) use rest::Rest;
 use session::Memory;

@@ -30,6 +30,8 @@ pub(crate) struct Memory {
     pub(crate) no_brace_from: Option<u32>,
     /// How far the main line of this game was counted to judge late tag pairs.
     pub(crate) late: LateTags,
+    /// Whether the file is in quoted-printable, once somebody asked.
+    pub(crate) is_quoted_printable: Option<bool>,
     /// A line whose end is known, from some place in it on: `[start, end]`.
     pub(crate) line: (u32, u32),
 }
@@ -288,7 +290,7 @@ impl<'s, 'g> Session<'s, 'g> {
         first.labels.push(Label { span: problem.span, text: problem.label });
         let fix = problem.fixes.into_iter().next();
         for (first, next) in first.fixes.iter_mut().zip(fix) {
-            first.title = "write all of them in English letters".into();
+            first.title = "mend all of them".into();
             first.applicability = first.applicability.min(next.applicability);
             first.edits.extend(next.edits);
         }

@@ -325,6 +325,59 @@ pub(crate) fn informal_nag(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnos
     problem.fix(format!("write `${code}`"), Safe, span, mended)
 }
 
+/// Ruling OQ-34: `Nf3+=`, where the sign at `sign` may begin with a mark for check. `code` is the NAG of its last letter.
+#[cold]
+pub(crate) fn two_signs(s: &Session<'_, '_>, word: Span, sign: Span, code: u8) -> Diagnostic {
+    let text = |span: Span| String::from_utf8_lossy(s.slice(span)).into_owned();
+    let played = text(Span::new(word.start, sign.start));
+    let whole = crate::grammar::lexical::whole(crate::grammar::lexical::ascii_glyph, s.slice(sign)).unwrap_or(code);
+    let problem = Diagnostic::new(Code::SyntaxBadWord, word, format!("{} has two readings", quoted(s.slice(word))))
+        .label("only the move is read")
+        .help(format!("it is check and `${code}`, or `{}` for `${whole}`", text(sign)));
+    [format!("{played} ${whole}"), format!("{played}+ ${code}")]
+        .into_iter()
+        .fold(problem, |problem, mended| problem.fix(format!("write `{mended}`"), Unsafe, word, mended))
+}
+
+/// Ruling OQ-34: `Qh4#-+`, `+=Nc6`, a sign that is glued to a move in a way that has one reading, but no rule.
+#[cold]
+pub(crate) fn glued_sign(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
+    let message =
+        format!("the sign {} runs together with a move, and is written `${code}` in PGN", quoted(s.slice(span)));
+    Diagnostic::new(Code::SyntaxBadWord, span, message).label(format!("read as `${code}`")).fix(
+        format!("write `${code}`"),
+        Safe,
+        span,
+        nag(s, span, code),
+    )
+}
+
+/// A sign of books that is not in the closed table of ruling OQ-34.
+#[cold]
+pub(crate) fn sign_of_books(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
+    let meaning = crate::nag::meaning(code).unwrap_or_default();
+    let message = format!("{} is a sign of books ({meaning}), which PGN writes `${code}`", quoted(s.slice(span)));
+    Diagnostic::new(Code::SyntaxBadWord, span, message).label(format!("read as `${code}`")).fix(
+        format!("write `${code}`"),
+        Safe,
+        span,
+        nag(s, span, code),
+    )
+}
+
+/// Section 4.1, rulings OQ-34 and OQ-69: `+−`, with a dash that is no hyphen.
+#[cold]
+pub(crate) fn look_alike_sign(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
+    let message =
+        format!("the sign {} has a dash that is no hyphen, and is written `${code}` in PGN", quoted(s.slice(span)));
+    Diagnostic::new(Code::LexNonAscii, span, message).label(format!("read as `${code}`")).fix(
+        format!("write `${code}`"),
+        Safe,
+        span,
+        nag(s, span, code),
+    )
+}
+
 /// Section 8.2.3.2 and 17, ruling OQ-70.
 #[cold]
 pub(crate) fn piece_letter(s: &Session<'_, '_>, span: Span) -> Diagnostic {

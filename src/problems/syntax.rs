@@ -1,10 +1,10 @@
 //! What the grammar finds in the structure of a game: games, variations, comments, brackets.
 
 use super::{alone, count, quoted, removal, with_line};
-use crate::ast::{ElementKind, Outcome, Piece};
+use crate::ast::{Element, ElementKind, Outcome, Piece};
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic, Edit};
-use crate::grammar::Session;
+use crate::grammar::{Session, outcome_of};
 use crate::source::Span;
 
 /// Section 4.1, ruling OQ-01.
@@ -50,13 +50,26 @@ pub(crate) fn no_termination(s: &Session<'_, '_>, at: Span) -> Diagnostic {
         Some(last) => last.kind != ElementKind::Unknown,
         None => last_pair.is_none_or(|pair| s.slice(pair).ends_with(b"]")),
     };
-    let problem = Diagnostic::new(Code::SyntaxNoTermination, at, message)
-        .label(format!("`{marker}` expected here"))
-        .fix(format!("add `{marker}`"), if safe { Safe } else { Unsafe }, at, inserted);
+    let problem = Diagnostic::new(Code::SyntaxNoTermination, at, message).label(format!("`{marker}` expected here"));
+    let comment = last.and_then(|last| Some((last.span, outcome_of_comment(s, last)?)));
+    if let Some((comment, said)) = comment.filter(|&(_, said)| outcome.is_none_or(|outcome| outcome == said)) {
+        let how = if outcome.is_some() { Safe } else { Unsafe };
+        return problem
+            .also(comment, "a result in braces is a comment")
+            .help("a termination marker stands by itself at the end of the game")
+            .fix("remove the braces", how, comment, said.as_str());
+    }
+    let problem = problem.fix(format!("add `{marker}`"), if safe { Safe } else { Unsafe }, at, inserted);
     match (outcome, value) {
         (Some(_), Some(value)) => problem.also(value, "the Result tag says how it ended"),
         _ => problem.help("write `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or whose end is unknown"),
     }
+}
+
+/// The result that a brace comment consists of.
+fn outcome_of_comment(s: &Session<'_, '_>, comment: &Element) -> Option<Outcome> {
+    let ElementKind::Comment(crate::CommentStyle::Brace) = comment.kind else { return None };
+    outcome_of(s.slice(comment.span).strip_prefix(b"{")?.strip_suffix(b"}")?)
 }
 
 /// Section 8.2.6, ruling OQ-18.
@@ -86,13 +99,27 @@ pub(crate) fn nag_behind_marker(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 /// Section 8.2.6, ruling OQ-19.
 #[cold]
 pub(crate) fn doubled_marker(s: &Session<'_, '_>, span: Span) -> Diagnostic {
-    let problem = Diagnostic::new(Code::GameDoubledMarker, span, "the game has a second termination marker")
-        .label("not read")
-        .fix("remove it", Safe, span, removal(s, span));
-    match s.game.termination {
-        Some(marker) => problem.also(marker.span, "the game ends here"),
-        None => problem,
-    }
+    let problem =
+        Diagnostic::new(Code::GameDoubledMarker, span, "the game has a second termination marker").label("not read");
+    let Some(first) = s.game.termination else { return problem.fix("remove it", Safe, span, removal(s, span)) };
+    let problem = problem.also(first.span, "the game ends here");
+    // The one that contradicts the Result tag goes first, then the one that knows nothing.
+    let second = Outcome::from_text(s.slice(span)).filter(|&second| second != first.outcome);
+    let Some(second) = second else { return problem.fix("remove it", Safe, span, removal(s, span)) };
+    let keep_first = (format!("keep `{}`", first.outcome.as_str()), Span::new(first.span.end, span.end));
+    let keep_second = (format!("keep `{}`", second.as_str()), Span::new(first.span.start, span.start));
+    let prefers_second = match result_tag(s) {
+        Some(tag) if tag != Outcome::Unknown => tag == second,
+        _ => first.outcome == Outcome::Unknown,
+    };
+    let order = if prefers_second { [keep_second, keep_first] } else { [keep_first, keep_second] };
+    order.into_iter().fold(problem, |problem, (title, span)| problem.fix(title, Unsafe, span, ""))
+}
+
+/// What the last Result tag says, if it is one of the four.
+fn result_tag(s: &Session<'_, '_>) -> Option<Outcome> {
+    let tag = s.game.tags.iter().rev().find(|pair| pair.name().is_some_and(|name| s.slice(name) == b"Result"))?;
+    Outcome::from_text(s.slice(tag.value_span()?))
 }
 
 /// Section 8.2.6, ruling OQ-21.
@@ -115,6 +142,27 @@ pub(crate) fn marker_spelling(s: &Session<'_, '_>, span: Span, outcome: Outcome)
         .label(format!("read as `{marker}`"))
         .help("a marker has digits and ASCII hyphens only: `1-0`, `0-1`, `1/2-1/2`")
         .fix(format!("write `{marker}`"), Safe, span, marker)
+}
+
+/// Section 3.1: `a8=3DQ`, which stands for `decoded`.
+#[cold]
+pub(crate) fn quoted_printable(s: &Session<'_, '_>, span: Span, decoded: &[u8]) -> Diagnostic {
+    let decoded = String::from_utf8_lossy(decoded).into_owned();
+    let message = format!("{} is quoted-printable, the wrapping of a mail, for `{decoded}`", quoted(s.slice(span)));
+    Diagnostic::new(Code::FileQuotedPrintable, span, message)
+        .label(format!("read as `{decoded}`"))
+        .help("save the text of the mail, not its source, or decode it before anything else")
+        .fix(format!("write `{decoded}`"), Safe, span, decoded)
+}
+
+/// Section 3.1: a `=` that ends a line in quoted-printable.
+#[cold]
+pub(crate) fn soft_line_break(span: Span) -> Diagnostic {
+    let message = "`=` at the end of a line is quoted-printable, the wrapping of a mail";
+    Diagnostic::new(Code::FileQuotedPrintable, span, message)
+        .label("skipped: the line goes on")
+        .help("save the text of the mail, not its source, or decode it before anything else")
+        .fix("remove it", Safe, span, "")
 }
 
 /// Section 8.2.6: `Qh4#0-1`.

@@ -12,7 +12,7 @@ use super::resolve::resolve;
 use super::{Replay, Resolved, replay};
 use crate::diagnostic::{Code, Diagnostic, Edit, Problems};
 use crate::grammar::san::{san_lax, with_check};
-use crate::language::{Language, Letters};
+use crate::language::{self, Language, Letters};
 use crate::problems::letters as say;
 use crate::{Element, ElementKind, Game, Piece, San, Source};
 
@@ -122,13 +122,14 @@ fn words(source: &Source, game: &Game) -> Vec<Word> {
 /// The languages that know at least one of the letters English does not know; those that read all words alike are one.
 fn candidates(words: &[Word]) -> Vec<Candidate> {
     let mut candidates: Vec<Candidate> = Vec::new();
+    let parts: Vec<Option<language::Word>> = words.iter().map(|word| language::Word::new(&word.text)).collect();
     let languages = Language::all().iter().map(Some).chain([None]);
     for language in languages {
-        let read = |word: &Word| match language {
-            Some(language) => language.read(&word.text).map(|read| read.san),
+        let read = |(word, parts): (&Word, &Option<language::Word>)| match language {
+            Some(language) => Some(parts.as_ref()?.read(language)?.san),
             None => look_alike(word),
         };
-        let readings: Vec<Option<San>> = words.iter().map(read).collect();
+        let readings: Vec<Option<San>> = words.iter().zip(&parts).map(read).collect();
         if !words.iter().zip(&readings).any(|(word, reading)| word.is_foreign() && reading.is_some()) {
             continue;
         }
@@ -281,8 +282,8 @@ fn choose<R: Rules>(start: &R, movetext: &[Element], words: &[Word]) -> Vec<San>
 /// What a word is in the languages that know its letters.
 fn options(word: &Word) -> Vec<San> {
     let mut options: Vec<San> = Vec::new();
-    let languages = Language::all().iter().filter_map(|language| language.read(&word.text));
-    for san in languages.map(|read| read.san).chain(look_alike(word)) {
+    let readings = language::readings(&word.text).map(|(_, written)| written.san);
+    for san in readings.chain(look_alike(word)) {
         if !options.contains(&san) {
             options.push(san);
         }

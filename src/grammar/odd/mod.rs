@@ -6,10 +6,13 @@
 mod brackets;
 mod chars;
 mod comments;
+mod mail;
+pub(crate) mod markers;
 mod marks;
 mod meant;
 mod positions;
 mod rubbish;
+mod signs;
 pub(crate) mod tags;
 mod variations;
 mod words;
@@ -27,6 +30,11 @@ pub(crate) use variations::close_all;
 #[inline(never)]
 pub(crate) fn element(at: u32, s: &mut Session<'_, '_>) -> (u32, Flow) {
     let Some(&first) = s.bytes.get(at as usize) else { return (at, Flow::Missing) };
+    if !b"[()*${;%!?".contains(&first)
+        && let Some(read) = markers::marker(at, s)
+    {
+        return read;
+    }
     match first {
         b'[' => brackets::open(at, s),
         b'(' => (variations::start(at, s), Flow::On),

@@ -1,7 +1,7 @@
 //! Text between games that is no PGN: mail headers, headings, HTML; ruling OQ-88.
 
 use super::chars::odd_blank_length;
-use super::words;
+use super::{signs, words};
 use crate::Code;
 use crate::ast::{ElementKind, NagStyle};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
@@ -118,7 +118,7 @@ fn is_word_of_play(word: &[u8]) -> bool {
 /// Whether a game may go on with `word` behind its first one.
 fn may_go_on(word: &[u8]) -> bool {
     match word.first() {
-        Some(first) if class::is(*first, HIGH) => words::glyph(word).is_some() || odd_blank_length(word).is_some(),
+        Some(first) if class::is(*first, HIGH) => signs::glyph(word).is_some() || odd_blank_length(word).is_some(),
         Some(first) if first.is_ascii_alphabetic() => is_word_of_play(word) || matches!(word, b"ep" | b"e" | b"N"),
         _ => true,
     }

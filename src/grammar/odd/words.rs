@@ -3,15 +3,15 @@
 use memchr::memchr3;
 
 use super::meant::{Meant, meant};
-use super::{chars, positions, rubbish, variations};
+use super::{chars, mail, positions, rubbish, signs, variations};
 use crate::Code;
 use crate::ast::{Check, ElementKind, NagStyle, Outcome, San};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
 use crate::grammar::hot::Flow;
 use crate::grammar::lexical::{self, whole};
-use crate::grammar::san::{san_import, san_lax, san_with_glyph, with_check};
+use crate::grammar::san::{san_import, san_lax, with_check};
 use crate::grammar::session::Session;
-use crate::language::Language;
+use crate::language::{self, Language};
 use crate::problems::{marks, syntax};
 use crate::source::Span;
 
@@ -47,13 +47,15 @@ fn ascii_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> Option<(u32, F
     if class::run(word, DIGIT) == length {
         return glued_number(at, word, s).map(|end| (end, Flow::On));
     }
-    if let Some(end) = a_move(at, word, s).or_else(|| sign(at, word, s)) {
-        return Some((end, Flow::On));
-    }
-    marker_like(span, word, s).or_else(|| {
-        let end = glued_number(at, word, s).or_else(|| glued_marker(at, word, s)).or_else(|| foreign(span, s))?;
-        Some((end, Flow::On))
-    })
+    let end = mail::quoted_printable(at, word, s)
+        .or_else(|| a_move(at, word, s))
+        .or_else(|| sign(at, word, s))
+        .or_else(|| glued_number(at, word, s))
+        .or_else(|| glued_marker(at, word, s))
+        .or_else(|| foreign(span, s))
+        .or_else(|| signs::sign_before_move(at, word, s))
+        .or_else(|| signs::sign_of_books(at, length, s))?;
+    Some((end, Flow::On))
 }
 
 /// A move in one of its spellings; where it ends.
@@ -72,20 +74,7 @@ fn a_move(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
         }
         return Some(at + length as u32);
     }
-    let (written, code) = whole(san_with_glyph, word)?;
-    let sign = glyph_length(word);
-    let move_span = span(word.len() - sign);
-    s.push_move(move_span, written.san);
-    if !written.spelling.is_canonical() {
-        s.report(marks::spelling(s, move_span, &written));
-    }
-    traditional_sign(Span::new(move_span.end, at + word.len() as u32), code, s);
-    Some(at + word.len() as u32)
-}
-
-/// How many bytes the sign at the end of a move word has.
-fn glyph_length(word: &[u8]) -> usize {
-    word.iter().rev().take_while(|byte| b"=/+-".contains(byte)).count()
+    signs::glued_sign(at, word, s)
 }
 
 /// A sign that stands for a NAG, a check mark or an en passant mark that stands apart; where it ends.
@@ -113,7 +102,7 @@ fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
         return Some(span.end);
     }
     let code = whole(lexical::ascii_glyph, word).filter(|_| s.has_move)?;
-    traditional_sign(span, code, s);
+    signs::traditional_sign(span, code, s);
     Some(span.end)
 }
 
@@ -173,54 +162,6 @@ fn ep_mark(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     Some(end)
 }
 
-/// A traditional sign, as the NAG it stands for.
-///
-/// ```ebnf
-/// TraditionalSign ::= AsciiGlyph | UnicodeGlyph
-/// ```
-fn traditional_sign(span: Span, code: u8, s: &mut Session<'_, '_>) {
-    s.push(span, ElementKind::Nag { code, style: NagStyle::Sign });
-    s.report(marks::informal_nag(s, span, code));
-}
-
-/// A marker in other signs, such as `1:0` or `1-O`, if a game may end here.
-fn marker_like(span: Span, word: &[u8], s: &mut Session<'_, '_>) -> Option<(u32, Flow)> {
-    let outcome = marker_meant(word)?;
-    if s.depth() > 0 || !game_may_end(span.end, s) {
-        return None;
-    }
-    s.report(syntax::marker_spelling(s, span, outcome));
-    Some(variations::variation_end(span.start, span.len(), outcome, s))
-}
-
-/// The outcome that `word` means with letters for zeros and other signs for the hyphen.
-fn marker_meant(word: &[u8]) -> Option<Outcome> {
-    let plain: Vec<u8> = word
-        .iter()
-        .take(9)
-        .map(|byte| match byte {
-            b'O' | b'o' => b'0',
-            b'l' | b'I' => b'1',
-            b':' | b'_' | b'=' => b'-',
-            other => *other,
-        })
-        .collect();
-    Outcome::from_text(&plain).filter(|&outcome| outcome != Outcome::Unknown)
-}
-
-/// Whether only white space, comments or stray signs stand between `at` and the end of the source, an empty line or a
-/// tag section.
-fn game_may_end(at: u32, s: &Session<'_, '_>) -> bool {
-    let text = &s.bytes[at as usize..];
-    let gap = class::run(text, SPACE);
-    let breaks = crate::grammar::pgn::newlines(&text[..gap]);
-    match text.get(gap) {
-        None | Some(b'[') => true,
-        Some(b'{' | b';' | b'%' | b'`' | b'.' | b',') => true,
-        Some(_) => breaks > 1,
-    }
-}
-
 /// `1e4`: a number glued to its move (ruling OQ-66), or one of more than nine digits.
 fn glued_number(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     let digits = class::run(word, DIGIT);
@@ -270,7 +211,7 @@ pub(super) fn foreign_move(word: &str) -> Option<San> {
         let letter = word.chars().next().filter(|c| c.is_uppercase() || !c.is_ascii() && c.is_alphabetic())?;
         Language::english().read(&format!("N{}", &word[letter.len_utf8()..]))
     };
-    match Language::all().iter().find_map(|language| language.read(word)).or_else(any_letter)?.san {
+    match language::readings(word).map(|(_, written)| written).next().or_else(any_letter)?.san {
         San::Normal { file, rank, capture, to, check, .. } => Some(San::Foreign { file, rank, capture, to, check }),
         _ => None,
     }
@@ -280,13 +221,14 @@ pub(super) fn foreign_move(word: &str) -> Option<San> {
 fn high_word(at: u32, ascii: usize, s: &mut Session<'_, '_>) -> (u32, Flow) {
     let text = &s.bytes[at as usize..];
     let separate = chars::odd_char(&text[ascii..]).is_some_and(|odd| !matches!(odd, chars::OddChar::Invisible(_)))
-        || glyph(&text[ascii..]).is_some();
+        || signs::glyph(&text[ascii..]).is_some()
+        || is_sign(&text[ascii..]);
     if separate && ascii > 0 {
         return ascii_word(at, ascii, s).unwrap_or_else(|| (bad_word(at, ascii, s), Flow::On));
     }
-    if let Some((length, code)) = glyph(text).filter(|_| s.has_move) {
+    if let Some((length, code)) = signs::glyph(text).filter(|_| s.has_move) {
         let span = Span::new(at, at + length as u32);
-        traditional_sign(span, code, s);
+        signs::traditional_sign(span, code, s);
         return (span.end, Flow::On);
     }
     let length = high_length(text);
@@ -295,23 +237,23 @@ fn high_word(at: u32, ascii: usize, s: &mut Session<'_, '_>) -> (u32, Flow) {
         return ascii_word(at, ascii, s).unwrap_or_else(|| (bad_word(at, ascii, s), Flow::On));
     }
     let span = Span::new(at, at + visible.max(1) as u32);
-    if let Some(read) = meant(&text[..visible]).and_then(|meant| as_meant(span, &meant, s)) {
-        return read;
+    if let Some(meant) = meant(&text[..visible]) {
+        let sign = |s: &mut _| Some((signs::meant_sign(span, &meant, s)?, Flow::On));
+        if let Some(read) = as_meant(span, &meant, s).or_else(|| sign(s)) {
+            return read;
+        }
     }
-    match foreign(span, s) {
+    match foreign(span, s).or_else(|| signs::sign_of_books(at, visible, s)) {
         Some(end) => (end, Flow::On),
         None => (bad_word(at, visible.max(1), s), Flow::On),
     }
 }
 
-/// The traditional sign that `text` begins with, its length and its NAG: production `UnicodeGlyph`. The plus-minus of
-/// windows-1252 is a byte of its own.
-pub(super) fn glyph(text: &[u8]) -> Option<(usize, u8)> {
-    if let [0xB1, ..] = text {
-        return Some((1, 16));
-    }
-    let (rest, code) = lexical::unicode_glyph(text).ok()?;
-    Some((text.len() - rest.len(), code))
+/// Whether `text` begins with a sign that is neither a letter nor stands for ASCII, so that no move goes on with it.
+fn is_sign(text: &[u8]) -> bool {
+    let chunk = text.get(..text.len().min(4)).and_then(|text| text.utf8_chunks().next());
+    let Some(c) = chunk.and_then(|chunk| chunk.valid().chars().next()) else { return false };
+    !c.is_alphanumeric() && meant(c.encode_utf8(&mut [0; 4]).as_bytes()).is_none()
 }
 
 /// How long the word at the start of `text` is: up to white space of any kind, a delimiter, or a sign.
