@@ -39,7 +39,7 @@ pub use ast::{
 };
 pub use check::values;
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
-pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
+pub use diagnostic::{Applicability, Candidate, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::{Games, epd, fen};
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]

@@ -1,7 +1,7 @@
 //! What can be wrong with a move that only the rules can tell.
 
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
-use crate::rules::{Color, Resolved};
+use crate::diagnostic::{Candidate, Code, Diagnostic, Edit, Fix};
+use crate::rules::{Color, Resolved, Suggestion};
 use crate::{Applicability, Check, Piece, Span, Square};
 
 /// Offers to write the move canonically in place of what stands at `span`.
@@ -16,8 +16,8 @@ fn with(mut problem: Diagnostic, fix: Fix) -> Diagnostic {
 }
 
 /// `a`, `b` or `c`, in backticks.
-fn either(plays: &[Resolved]) -> String {
-    let names: Vec<String> = plays.iter().map(|play| format!("`{}`", play.san())).collect();
+fn either(plays: &[Suggestion]) -> String {
+    let names: Vec<String> = plays.iter().map(|it| format!("`{}`", it.play.san())).collect();
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         Some((last, _)) => last.clone(),
@@ -27,16 +27,27 @@ fn either(plays: &[Resolved]) -> String {
 
 /// A move that no rule allows. `why` is a clause that says so; `instead` are moves it may stand for.
 #[cold]
-pub(crate) fn illegal(text: &str, span: Span, why: &str, instead: &[Resolved]) -> Diagnostic {
+pub(crate) fn illegal(text: &str, span: Span, why: &str, instead: &[Suggestion]) -> Diagnostic {
     let problem = Diagnostic::new(Code::SanIllegal, span, format!("`{text}` is illegal: {why}"));
+    did_you_mean(problem, span, instead)
+}
+
+/// Offers moves in place of what stands at `span`, if there are any.
+#[cold]
+pub(crate) fn did_you_mean(problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnostic {
     match instead {
         [] => problem,
-        [one] => with(problem.help(format!("did you mean {}?", either(instead))), unsure(*one, span)),
-        _ => {
-            let problem = problem.help(format!("did you mean {}?", either(instead)));
-            instead.iter().fold(problem, |problem, play| with(problem, unsure(*play, span)))
-        }
+        _ => offer(problem, span, instead).help(format!("did you mean {}?", either(instead))),
     }
+}
+
+/// Puts moves that may be meant into a problem: as data, and as fixes.
+fn offer(mut problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnostic {
+    for Suggestion { play, cost } in instead {
+        problem.fixes.push(unsure(*play, span));
+        problem.candidates.push(Candidate { san: play.san(), uci: play.uci().to_string().into(), cost: *cost });
+    }
+    problem
 }
 
 fn unsure(play: Resolved, span: Span) -> Fix {
@@ -111,14 +122,14 @@ pub(crate) fn variation_late(text: &str, span: Span, replaced: Span, replaced_te
 
 /// A move that several pieces can make.
 #[cold]
-pub(crate) fn ambiguous(text: &str, span: Span, piece: Piece, from: &[Square], readings: &[Resolved]) -> Diagnostic {
+pub(crate) fn ambiguous(text: &str, span: Span, piece: Piece, from: &[Square], readings: &[Suggestion]) -> Diagnostic {
     let squares: Vec<String> = from.iter().map(Square::to_string).collect();
     let (last, rest) = squares.split_last().map_or(("", &[][..]), |(last, rest)| (last, rest));
     let message =
         format!("`{text}` is ambiguous: the {}s on {} and {last} can both go there", piece.name(), rest.join(", "));
     let message = if squares.len() > 2 { message.replace("can both", "can all") } else { message };
     let problem = Diagnostic::new(Code::SanAmbiguous, span, message).help(format!("write {}", either(readings)));
-    readings.iter().fold(problem, |problem, play| with(problem, unsure(*play, span)))
+    offer(problem, span, readings)
 }
 
 /// A pawn that reaches its last rank and stays a pawn.

@@ -5,7 +5,7 @@ use super::position::Inner;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
 use super::standard::Standard;
-use super::suggest::{mark_of, suggest};
+use super::suggest::{Shape, mark_of, rank, suggest};
 use super::varied::Varied;
 use super::walk::{Line, Watch, walk};
 use super::{Position, Replay, Resolved, end, start, why};
@@ -160,17 +160,18 @@ fn lone_in<R: Rules>(position: &R, text: &str, span: Span, written: San) -> Resu
 fn told<R: Rules>(position: &R, text: &str, span: Span, written: San, trouble: Trouble) -> Option<Diagnostic> {
     Some(match trouble {
         Trouble::Foreign => return None,
-        Trouble::Illegal => moves::illegal(text, span, &why::reason(position, written), &suggest(position, written)),
+        Trouble::Illegal => {
+            moves::illegal(text, span, &why::reason(position, written), &suggest(position, text, Shape::Move))
+        }
         Trouble::Ambiguous(origins) => {
             let plays = |from| {
                 let San::Normal { piece, to, promotion, .. } = written else { return None };
                 let promotion = promotion.filter(|_| piece == Piece::Pawn);
                 let play = Resolved::normal(position, piece, from, to, position.origins(piece, to));
-                let play = Resolved { promotion, ..play };
-                Some(Resolved { check: mark_of(position, play), ..play })
+                Some(Resolved { promotion, ..play })
             };
-            let readings: Vec<Resolved> = origins.filter_map(plays).collect();
-            let piece = readings.first().map_or(Piece::Pawn, |play| play.piece);
+            let readings = rank(position, text, origins.filter_map(plays));
+            let piece = readings.first().map_or(Piece::Pawn, |it| it.play.piece);
             moves::ambiguous(text, span, piece, &origins.collect::<Vec<_>>(), &readings)
         }
         Trouble::PromotionMissing => {
@@ -233,7 +234,7 @@ impl Loud<'_> {
             }
             _ => {}
         }
-        moves::illegal(&text, span, &why::reason(position, written), &suggest(position, written))
+        moves::illegal(&text, span, &why::reason(position, written), &suggest(position, &text, Shape::Move))
     }
 
     /// Whether the number right in front of the move `at` is the one that is due, for the side to move.

@@ -10,6 +10,7 @@
 mod board;
 mod castling;
 mod check;
+mod costs;
 mod end;
 mod fen;
 mod find;
@@ -39,3 +40,4 @@ pub use replay::{Replay, replay};
 pub use resolved::{Resolved, Uci};
 pub use start::{Start, Variant};
 pub(crate) use start::{of_record, of_text};
+pub(crate) use suggest::Suggestion;
