@@ -5,6 +5,8 @@
 pub(crate) mod epd;
 pub(crate) mod export;
 pub(crate) mod fen;
+#[cfg(feature = "rules")]
+pub(crate) mod guesses;
 pub(crate) mod marks;
 #[cfg(feature = "rules")]
 pub(crate) mod moves;

@@ -16,7 +16,7 @@ fn with(mut problem: Diagnostic, fix: Fix) -> Diagnostic {
 }
 
 /// `a`, `b` or `c`, in backticks.
-fn either(plays: &[Suggestion]) -> String {
+pub(super) fn either(plays: &[Suggestion]) -> String {
     let names: Vec<String> = plays.iter().map(|it| format!("`{}`", it.play.san())).collect();
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
@@ -42,7 +42,7 @@ pub(crate) fn did_you_mean(problem: Diagnostic, span: Span, instead: &[Suggestio
 }
 
 /// Puts moves that may be meant into a problem: as data, and as fixes.
-fn offer(mut problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnostic {
+pub(super) fn offer(mut problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnostic {
     for Suggestion { play, cost } in instead {
         problem.fixes.push(unsure(*play, span));
         problem.candidates.push(Candidate { san: play.san(), uci: play.uci().to_string().into(), cost: *cost });
@@ -50,7 +50,27 @@ fn offer(mut problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnos
     problem
 }
 
-fn unsure(play: Resolved, span: Span) -> Fix {
+/// Offers moves beside another explanation.
+#[cold]
+pub(crate) fn perhaps(problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnostic {
+    match (&problem.help, instead) {
+        (Some(help), [_, ..]) => {
+            let help = format!("{help} Or did you mean {}?", either(instead));
+            offer(problem, span, instead).help(help)
+        }
+        _ => problem,
+    }
+}
+
+/// The rest of a game in which too much is wrong.
+#[cold]
+pub(crate) fn unverified(span: Span, most: usize) -> Diagnostic {
+    let message = format!("{most} moves of this game could not be read: from here on the moves are not looked into any more");
+    Diagnostic::new(Code::GameUnverified, span, message)
+        .help("mend what is wrong before, and read it again")
+}
+
+pub(super) fn unsure(play: Resolved, span: Span) -> Fix {
     rewrite(play, span, Applicability::Unsafe)
 }
 
@@ -134,30 +154,31 @@ pub(crate) fn ambiguous(text: &str, span: Span, piece: Piece, from: &[Square], r
 
 /// A pawn that reaches its last rank and stays a pawn.
 #[cold]
-pub(crate) fn promotion_missing(text: &str, span: Span, queen: Resolved) -> Diagnostic {
+pub(crate) fn promotion_missing(text: &str, span: Span, queen: Resolved, pieces: &[Suggestion]) -> Diagnostic {
     let message = format!("`{text}` does not say what the pawn becomes");
     let san = queen.san().to_string();
     let problem = Diagnostic::new(Code::SanPromotionMissing, span, message)
         .help(format!("add the piece: `{san}`, or `=R`, `=B`, `=N`"));
-    with(problem, unsure(queen, span))
+    offer(problem, span, pieces)
 }
 
 /// A promotion where there is none.
 #[cold]
-pub(crate) fn promotion_rank(text: &str, span: Span, plain: Resolved) -> Diagnostic {
+pub(crate) fn promotion_rank(text: &str, span: Span, plain: Resolved, instead: &[Suggestion]) -> Diagnostic {
     let message = match plain.piece() {
         Piece::Pawn => format!("`{text}` promotes a pawn that has not reached its last rank"),
         piece => format!("`{text}` promotes a {}, but only pawns are promoted", piece.name()),
     };
     let problem = Diagnostic::new(Code::SanPromotionRank, span, message);
-    with(problem.help(format!("did you mean `{}`?", plain.san())), unsure(plain, span))
+    did_you_mean(problem, span, instead)
 }
 
 /// A promotion to a piece that a pawn cannot become.
 #[cold]
-pub(crate) fn promotion_piece(text: &str, span: Span, piece: Piece) -> Diagnostic {
+pub(crate) fn promotion_piece(text: &str, span: Span, piece: Piece, instead: &[Suggestion]) -> Diagnostic {
     let message = format!("`{text}` is illegal: a pawn cannot become a {}", piece.name());
-    Diagnostic::new(Code::SanPromotionPiece, span, message).help("it becomes one of `=Q`, `=R`, `=B`, `=N`")
+    let problem = Diagnostic::new(Code::SanPromotionPiece, span, message);
+    offer(problem, span, instead).help("it becomes one of `=Q`, `=R`, `=B`, `=N`")
 }
 
 /// Moves behind the end of the game.

@@ -5,6 +5,8 @@
 //! ([`LOOK_ALIKES`]); a typist hits the key beside it ([`KEYBOARDS`]), hits one twice, leaves one out or swaps two. The
 //! third kind is made by who writes the game down: another rank or file, another piece, the sign for a capture.
 
+use std::sync::LazyLock;
+
 /// What a letter costs that is written for another.
 pub(super) const STRANGE: u16 = 11;
 /// Two letters in the wrong order.
@@ -60,6 +62,20 @@ const KEYBOARDS: [[&str; 4]; 3] = [
 
 /// The cost of `written` where `meant` was meant.
 pub(super) fn instead(written: char, meant: char) -> u16 {
+    static TABLE: LazyLock<Vec<u16>> = LazyLock::new(|| {
+        let ascii = || (0..LETTERS as u8).map(char::from);
+        ascii().flat_map(|written| ascii().map(move |meant| compare(written, meant))).collect()
+    });
+    let (row, column) = (written as usize, meant as usize);
+    let known = (row < LETTERS && column < LETTERS).then(|| TABLE.get(row * LETTERS + column).copied());
+    known.flatten().unwrap_or(STRANGE)
+}
+
+/// The letters that the table holds: ASCII.
+const LETTERS: usize = 128;
+
+/// One cell of the table.
+fn compare(written: char, meant: char) -> u16 {
     if written == meant {
         return 0;
     }
@@ -91,6 +107,8 @@ pub(super) fn left_out(meant: char, behind: Option<char>) -> u16 {
         'x' | '=' => 1,
         '-' => 2,
         _ if behind == Some(meant) => 3,
+        // What a pawn becomes, nearly always.
+        'Q' if behind == Some('=') => 3,
         // The letter of a piece at the start of a move.
         'N' | 'B' | 'R' | 'Q' | 'K' if behind.is_none() => 4,
         _ => 6,

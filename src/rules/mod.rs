@@ -7,6 +7,7 @@
 //! Chess, Chess960 and the variants that shakmaty knows are played. shakmaty is GPL-3.0-or-later, which is why this
 //! module stands behind the feature `rules`.
 
+mod ahead;
 mod board;
 mod castling;
 mod check;
@@ -18,6 +19,7 @@ mod geometry;
 #[cfg(feature = "serde")]
 mod json;
 mod library;
+mod playing_on;
 mod position;
 mod rays;
 mod replay;
@@ -26,6 +28,7 @@ mod resolved;
 mod standard;
 mod start;
 mod suggest;
+mod tell;
 #[cfg(test)]
 mod testing;
 mod variant;
@@ -34,6 +37,7 @@ mod walk;
 mod why;
 
 pub use crate::values::Color;
+pub(crate) use ahead::Finding;
 pub(crate) use check::{check, lone};
 pub use position::Position;
 pub use replay::{Replay, replay};

@@ -7,7 +7,7 @@
 use super::board::Rules;
 use super::costs::{self, NEVER};
 use super::resolved::Resolved;
-use crate::{Check, Piece};
+use crate::{Check, Piece, San};
 
 /// A legal move that a word may stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,8 +32,7 @@ pub(super) enum Shape {
     Word,
 }
 
-/// The legal moves that are written much like `text`, the likeliest first, at the most [`MOST`]; none if nothing is
-/// near.
+/// The legal moves that are written much like `text`, the likeliest first; none if nothing is near.
 pub(super) fn suggest<R: Rules>(at: &R, text: &str, shape: Shape) -> Vec<Suggestion> {
     let Some(written) = Written::new(text) else { return Vec::new() };
     let mut found: Vec<Suggestion> = at.all().into_iter().filter_map(|play| written.suggestion(at, play)).collect();
@@ -42,7 +41,6 @@ pub(super) fn suggest<R: Rules>(at: &R, text: &str, shape: Shape) -> Vec<Suggest
     let Some(best) = found.first().map(|best| best.cost) else { return found };
     let limit = written.limit(shape).min(best.saturating_add(SPREAD));
     found.retain(|found| found.cost <= limit);
-    found.truncate(MOST);
     found
 }
 
@@ -54,6 +52,33 @@ pub(super) fn rank<R: Rules>(at: &R, text: &str, plays: impl Iterator<Item = Res
     let mut found: Vec<Suggestion> = plays.map(ranked).collect();
     found.sort_by_key(|found| found.cost);
     found
+}
+
+/// The legal moves that one slip turns into the move `written`, itself left out.
+pub(super) fn slips<R: Rules>(at: &R, written: San) -> Vec<Suggestion> {
+    let text = core(written);
+    let is_near = |play: &Resolved| one_edit_apart(text.as_bytes(), core(play.san()).as_bytes());
+    rank(at, &text, at.all().into_iter().filter(is_near))
+}
+
+/// The letters that matter: no mark, no sign for captures.
+fn core(san: San) -> String {
+    let mut text = san.to_string();
+    text.retain(|c| !matches!(c, '+' | '#' | 'x'));
+    text
+}
+
+/// Whether one letter put in, left out or changed makes one text of the other; or two neighbours swapped.
+fn one_edit_apart(a: &[u8], b: &[u8]) -> bool {
+    let same_start = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+    let (a, b) = (&a[same_start..], &b[same_start..]);
+    let same_end = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+    match (&a[..a.len() - same_end], &b[..b.len() - same_end]) {
+        ([], []) => false,
+        ([_], [_]) | ([_], []) | ([], [_]) => true,
+        ([x, y], [v, w]) => x == w && y == v,
+        _ => false,
+    }
 }
 
 /// The mark that a legal move deserves.
@@ -183,6 +208,21 @@ mod tests {
     use super::super::position::Inner;
     use super::super::{Position, of_text};
     use super::*;
+
+    #[test]
+    fn one_edit_is_one_letter() {
+        for (a, b, near) in [
+            ("Bc3", "bc3", true),
+            ("Nf6", "Nf3", true),
+            ("Nd5", "d5", true),
+            ("Nd5", "Nbd5", true),
+            ("Nf3", "Nf3", false),
+            ("Ng1", "N1g", true),
+            ("Nf6", "Bf3", false),
+        ] {
+            assert_eq!(one_edit_apart(a.as_bytes(), b.as_bytes()), near, "{a} {b}");
+        }
+    }
 
     fn suggested(fen: &str, text: &str, shape: Shape) -> Vec<String> {
         let position = of_text(fen).unwrap_or_else(Position::default);
