@@ -17,40 +17,40 @@ pub(super) const NEVER: u16 = 1000;
 /// Groups of signs that look like each other, on paper or to a scanner; every two of a group may be taken for each
 /// other. The cheap ones are hardly told apart in print, the others are in poor print or in handwriting.
 const LOOK_ALIKES: &[(u16, &str)] = &[
-    (1, "O0o"),
-    (2, "l1I|i"),
-    (2, "S5s"),
-    (2, "B8"),
-    (2, "G6"),
-    (2, "Z2z"),
-    (2, "g9q"),
-    (3, "QO0D"),
-    (3, "ce"),
-    (3, "bh6"),
-    (3, "ad"),
-    (3, "ao0"),
-    (3, "f1tl"),
-    (3, "fjJ"),
-    (3, "NHMW"),
-    (3, "KXkR"),
-    (3, "RPA"),
-    (3, "BR"),
-    (3, "BE"),
-    (3, "QGC"),
-    (3, "17T"),
-    (3, "49A"),
-    (3, "38B"),
-    (3, "56b"),
-    (3, "35"),
-    (3, "xX*:"),
-    (3, "-=_~"),
-    (3, "ec"),
-    (4, "gy"),
-    (4, "hnk"),
-    (4, "27"),
-    (4, "39"),
-    (4, "69"),
-    (4, "68"),
+    (3, "O0o"),
+    (3, "l1I|i"),
+    (3, "S5s"),
+    (3, "B8"),
+    (3, "G6"),
+    (3, "Z2z"),
+    (3, "g9q"),
+    (4, "QO0D"),
+    (4, "ce"),
+    (4, "bh6"),
+    (4, "ad"),
+    (4, "ao0"),
+    (4, "f1tl"),
+    (4, "fjJ"),
+    (4, "NHMW"),
+    (4, "KXkR"),
+    (4, "RPA"),
+    (4, "BR"),
+    (4, "BE"),
+    (4, "QGC"),
+    (4, "17T"),
+    (4, "49A"),
+    (4, "38B"),
+    (4, "56b"),
+    (4, "35"),
+    (4, "xX*:"),
+    (4, "-=_~"),
+    (4, "ec"),
+    (5, "gy"),
+    (5, "hnk"),
+    (5, "27"),
+    (5, "39"),
+    (5, "69"),
+    (5, "68"),
 ];
 
 /// The rows of three keyboards, each row shifted by half a key against the one above it.
@@ -90,7 +90,7 @@ fn compare(written: char, meant: char) -> u16 {
     };
     let looks = LOOK_ALIKES.iter().filter(|(_, group)| group.contains(written) && group.contains(meant));
     let looks = looks.map(|(cost, _)| *cost).min().unwrap_or(STRANGE);
-    let other_case = if written.eq_ignore_ascii_case(&meant) { 2 } else { STRANGE };
+    let other_case = if written.eq_ignore_ascii_case(&meant) { 3 } else { STRANGE };
     let same_kind = written.is_ascii_uppercase() == meant.is_ascii_uppercase();
     let key = if KEYBOARDS.iter().any(|rows| are_neighbours(rows, written, meant)) {
         // A slip into the row of digits, or with another shift, is rarer.
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn slips_are_cheaper_than_strange_letters() {
         for (written, meant) in [('O', '0'), ('l', '1'), ('S', '5'), ('8', 'B'), ('6', 'G'), ('b', 'h'), ('c', 'e')] {
-            assert!(instead(written, meant) <= 3, "{written} for {meant}");
+            assert!(instead(written, meant) <= 4, "{written} for {meant}");
             assert_eq!(instead(written, meant), instead(meant, written));
         }
         assert_eq!(instead('e', 'e'), 0);

@@ -160,23 +160,32 @@ impl Written {
             let w_before = w_before.filter(|_| row > 1);
             let mut best = NEVER;
             if let (Some(so_far), Some(w), Some(m)) = (before(1, 1), w, m) {
-                best = best.min(so_far + costs::instead(w, m));
+                best = best.min(so_far + slip(costs::instead(w, m)));
             }
             if let (Some(so_far), Some(m)) = (before(0, 1), m) {
-                best = best.min(so_far + costs::left_out(m, m_before));
+                best = best.min(so_far + slip(costs::left_out(m, m_before)));
             }
             if let (Some(so_far), Some(w)) = (before(1, 0), w) {
-                best = best.min(so_far + costs::surplus(w, [w_before, written.get(row).copied()]));
+                best = best.min(so_far + slip(costs::surplus(w, [w_before, written.get(row).copied()])));
             }
             if let (Some(so_far), true) = (before(2, 2), w.is_some() && w == m_before && w_before == m && w != m) {
-                best = best.min(so_far + costs::SWAPPED);
+                best = best.min(so_far + slip(costs::SWAPPED));
             }
             if let Some(cell) = cost.get_mut(row * width + column) {
                 *cell = best;
             }
         }
-        cost.last().copied().unwrap_or(NEVER)
+        let cost = cost.last().copied().unwrap_or(NEVER);
+        if cost > SLIP { cost - SLIP } else { cost }
     }
+}
+
+/// What every slip but the first costs in addition: two are much rarer than one.
+const SLIP: u16 = 4;
+
+/// The cost of a slip; a sign too many or too few is none, and neither is a letter that is right.
+fn slip(cost: u16) -> u16 {
+    if cost > 2 { cost + SLIP } else { cost }
 }
 
 /// How a move can be written, with what the unusual ways cost in addition.
