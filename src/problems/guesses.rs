@@ -38,6 +38,34 @@ pub(crate) fn word_was_some(problem: &mut Diagnostic, turn: Color) {
     problem.label = format!("a move of {}, it seems: what follows is not verified", turn.name()).into();
 }
 
+/// A move with a blank inside, or two without one between them; `pieces` are those of the first.
+#[cold]
+pub(crate) fn blanks(problem: &mut Diagnostic, span: Span, finding: Finding, pieces: String) {
+    let (help, fix, is_proved) = match finding {
+        Finding::Joined(joined, is_proved) => {
+            let candidate = Suggestion { play: joined.play, cost: 0 };
+            let taken = std::mem::replace(problem, Diagnostic::new(problem.code, span, ""));
+            *problem = offer(taken, joined.span, &[candidate]);
+            (format!("is `{pieces}` one move? Write `{}`", joined.play.san()), None, is_proved)
+        }
+        Finding::Split(split, is_proved) => {
+            let [first, second] = split.plays.map(|play| play.san().to_string());
+            let edit = Edit { span: Span::empty(split.at), text: " ".into() };
+            let title = format!("write `{first} {second}`").into();
+            let fix = Fix { title, applicability: Applicability::Unsafe, edits: vec![edit] };
+            (format!("are these two moves, `{first}` and `{second}`? Put a space between them"), Some(fix), is_proved)
+        }
+        _ => return,
+    };
+    if let Some(fix) = fix {
+        problem.fixes.insert(0, fix);
+    }
+    problem.help = Some(help.into());
+    if is_proved {
+        problem.label = "what follows is legal if it is read so".into();
+    }
+}
+
 /// A legal move before the illegal one was a slip; `span` is where it stands.
 #[cold]
 pub(crate) fn earlier(mut problem: Diagnostic, span: Span, text: &str, play: Resolved) -> Diagnostic {
@@ -57,6 +85,8 @@ pub(crate) fn rests_on(problem: Diagnostic, span: Span, finding: Finding) -> Dia
             format!("if `{}` was meant here", play.san())
         }
         Finding::Swapped { .. } => "if the two moves are swapped here".to_owned(),
+        Finding::Joined(joined, _) => format!("if `{}` was meant here", joined.play.san()),
+        Finding::Split(..) => "if these are two moves".to_owned(),
         Finding::LeftOut(Some(play)) => format!("if `{}` is missing before this", play.san()),
         _ => return problem,
     };

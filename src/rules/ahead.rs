@@ -13,6 +13,7 @@
 //! The work for a problem is bounded by constants, whatever the text.
 
 use super::Resolved;
+use super::blanks::{Joined, Split, joined, split};
 use super::board::Rules;
 use super::resolve::{Trouble, resolve};
 use super::suggest::{Shape, Suggestion, rank, slips, suggest};
@@ -51,6 +52,10 @@ pub(crate) enum Finding {
     SomeWord { at: usize },
     /// The move `at` before it is a slip, and this one was meant.
     Earlier { at: usize, play: Resolved },
+    /// It is the first piece of a move with a blank inside; whether what follows proves it.
+    Joined(Joined, bool),
+    /// It is two moves without a blank between them; whether what follows proves it.
+    Split(Split, bool),
     /// Whole moves are missing before it, as the move number `at` tells.
     Skipped { number: usize },
 }
@@ -122,6 +127,10 @@ pub(super) fn find<R: Rules>(scene: &Scene<'_, R>) -> Finding {
     if let Some(found) = winner(&runners, ahead.len()) {
         return found;
     }
+    if let Some(split) = runners.iter().find(|runner| matches!(runner.finding, Finding::Split(..))) {
+        let Finding::Split(split, _) = split.finding else { return Finding::Nothing };
+        return Finding::Split(split, false);
+    }
     let is_theirs = scene.position.pass().is_some_and(|passed| resolve(&passed, scene.written).is_ok());
     if let (true, Some(Past { at, written: None, .. })) = (is_theirs, scene.past.back()) {
         return Finding::SomeWord { at: *at };
@@ -145,6 +154,31 @@ pub(super) fn find<R: Rules>(scene: &Scene<'_, R>) -> Finding {
     // Whatever was meant there has to explain more than any reading of the trouble itself.
     back.retain(|runner| runner.next > furthest.max(1));
     winner(&back, ahead.len()).unwrap_or(Finding::Nothing)
+}
+
+/// What the unread word `at` is, if it is two moves, or a piece of one.
+pub(super) fn find_in_word<R: Rules>(source: &Source, movetext: &[Element], at: usize, position: &R) -> Finding {
+    let (finding, behind, next) = if let Some(joined) = joined(source, movetext, at, position) {
+        (Finding::Joined(joined, false), after(position, joined.play), joined.next + 1)
+    } else if let Some(split) = split(source, word_span(movetext, at), position) {
+        let behind = split.plays.into_iter().fold(position.clone(), |at, play| after(&at, play));
+        (Finding::Split(split, false), behind, at + 1)
+    } else {
+        return Finding::Nothing;
+    };
+    let (ahead, rest) = (moves_from(movetext, next), moves_from(movetext, at + 1));
+    let mut with = [Runner::new(finding, behind, 0)];
+    let mut without = [Runner::new(Finding::Nothing, position.clone(), 0)];
+    play_on(&mut with, &ahead);
+    play_on(&mut without, &rest);
+    let (with, without) = (with[0].next, without[0].next);
+    let holds = with == ahead.len() && with > without.saturating_sub(1) && with > 0;
+    let proved = without < rest.len() && (holds || with >= without + PROOF);
+    match finding {
+        Finding::Joined(joined, _) => Finding::Joined(joined, proved),
+        Finding::Split(split, _) => Finding::Split(split, proved),
+        other => other,
+    }
 }
 
 /// The moves of the line from the element `at` on, as they are written.
@@ -219,6 +253,10 @@ fn likely(near: &[Suggestion]) -> impl Iterator<Item = &Suggestion> {
 fn order<R: Rules>(scene: &Scene<'_, R>, ahead: &[San], runners: &mut Vec<Runner<R>>) {
     if scene.past.back().is_some_and(|last| last.written == Some(scene.written)) {
         runners.push(Runner::new(Finding::Repeated, scene.position.clone(), 1));
+    }
+    if let Some(split) = split(scene.source, word_span(scene.movetext, scene.at), scene.position) {
+        let behind = split.plays.into_iter().fold(scene.position.clone(), |at, play| after(&at, play));
+        runners.push(Runner::new(Finding::Split(split, true), behind, 1));
     }
     let Some((with, next)) = next_move(scene.movetext, scene.at).filter(|_| ahead.len() > 1) else { return };
     if next != scene.written
@@ -330,6 +368,7 @@ fn winner<R: Rules>(runners: &[Runner<R>], all: usize) -> Option<Finding> {
         // That is hardly ever chance.
         Finding::Repeated => 2,
         Finding::Swapped { .. } => 3,
+        Finding::Split(..) => 1,
         _ => PROOF + 1,
     };
     let holds = best.next == all && all >= proof;

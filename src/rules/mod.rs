@@ -8,6 +8,7 @@
 //! module stands behind the feature `rules`.
 
 mod ahead;
+mod blanks;
 mod board;
 mod castling;
 mod check;

@@ -7,6 +7,7 @@
 
 use super::Resolved;
 use super::ahead::{self, Finding, PAST, Past, Scene};
+use super::blanks::{Joined, Split};
 use super::board::Rules;
 use super::resolve::{Trouble, resolve};
 use super::suggest::{Shape, Suggestion, suggest};
@@ -237,12 +238,44 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
         let Some(position) = self.line.back(0).cloned() else { return };
         let text = self.source.text(ahead::word_span(self.movetext, at));
         let near = suggest(&position, &text, Shape::Word);
-        self.tell(at, None, &near, Finding::Nothing);
-        self.track.keep(Past { at, written: None, before: position });
+        let finding = match self.troubles < TROUBLES {
+            true => ahead::find_in_word(self.source, self.movetext, at, &position),
+            false => Finding::Nothing,
+        };
+        self.tell(at, None, &near, finding);
+        match finding {
+            Finding::Joined(Joined { next, play, .. }, true) => {
+                self.troubles += 1;
+                self.guess(at, finding);
+                // The piece that is read as a move or as a number is none.
+                self.forced = Some((next, play)).filter(|_| next > at);
+                let is_move = matches!(self.movetext.get(next), Some(Element { kind: ElementKind::Move(_), .. }));
+                if !is_move {
+                    self.record(at, play);
+                }
+            }
+            Finding::Split(split, true) => {
+                self.troubles += 1;
+                self.two(at, split, finding);
+            }
+            _ => self.track.keep(Past { at, written: None, before: position }),
+        }
+    }
+
+    /// Plays the two moves of one word. Neither is what the element is.
+    fn two(&mut self, at: usize, split: Split, finding: Finding) {
+        self.guess(at, finding);
+        for play in split.plays {
+            self.line.play(play);
+        }
+        self.line.last = Some(at as u32);
     }
 
     /// A number: it tells where moves are missing.
     fn number(&mut self, at: usize, number: u32, periods: u8) {
+        if self.forced.take_if(|(forced, _)| *forced == at).is_some() {
+            return;
+        }
         let Some(position) = self.line.back(0) else { return };
         let black = position.turn() == Color::Black;
         let due = 2 * i64::from(position.number()) + i64::from(black);
@@ -306,7 +339,8 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
     /// Goes on with what was found.
     fn go_on(&mut self, at: usize, written: San, finding: Finding) {
         match finding {
-            Finding::Nothing | Finding::LeftOut(None) | Finding::Skipped { .. } | Finding::SomeWord { .. } => {
+            Finding::Split(split, true) => self.two(at, split, finding),
+            Finding::Joined(..) | Finding::Split(..) | Finding::Nothing | Finding::LeftOut(None) | Finding::Skipped { .. } | Finding::SomeWord { .. } => {
                 self.line.lose(at);
                 self.track.past.clear();
             }

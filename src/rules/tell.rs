@@ -33,6 +33,15 @@ impl Loud<'_> {
                 return;
             }
         }
+        if let (None, Finding::Joined(..) | Finding::Split(..)) = (wrong.trouble, wrong.finding) {
+            let words = self.of_blanks(wrong.finding);
+            let whole = word_span(&self.game.movetext, wrong.at);
+            if let Some(problem) = self.word_problem(wrong.at) {
+                guesses::blanks(problem, whole, wrong.finding, words);
+                problem.position = Some(fen());
+            }
+            return;
+        }
         let near = likeliest_first(wrong);
         let span = word_span(&self.game.movetext, wrong.at);
         let problem = match wrong.trouble {
@@ -88,6 +97,14 @@ impl Loud<'_> {
         }
     }
 
+    /// The pieces that a finding is about, as they are written.
+    fn of_blanks(&self, finding: Finding) -> String {
+        match finding {
+            Finding::Joined(joined, _) => self.source.text(joined.span).into_owned(),
+            _ => String::new(),
+        }
+    }
+
     fn span(&self, at: usize) -> Span {
         self.game.movetext.get(at).map_or(Span::default(), |element| element.span)
     }
@@ -131,6 +148,11 @@ impl Loud<'_> {
             }
             (Finding::LeftOut(play), _) => {
                 return guesses::left_out(&text, span, position.turn(), before, play);
+            }
+            (Finding::Split(..), _) => {
+                let mut problem = illegal();
+                guesses::blanks(&mut problem, span, wrong.finding, self.of_blanks(wrong.finding));
+                return problem;
             }
             (Finding::Skipped { number }, _) => {
                 return guesses::skipped(illegal(), self.span(number), position.number(), before);
@@ -236,7 +258,7 @@ fn likeliest_first<R>(wrong: &Wrong<'_, R>) -> Vec<Suggestion> {
         front.rotate_right(1);
     }
     near.truncate(match wrong.finding {
-        Finding::Skipped { .. } | Finding::Earlier { .. } | Finding::LeftOut(_) => 0,
+        Finding::Skipped { .. } | Finding::Earlier { .. } | Finding::LeftOut(_) | Finding::Split(..) => 0,
         _ => MOST,
     });
     near

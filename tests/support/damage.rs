@@ -7,11 +7,11 @@ use pgn_grammar::{ElementKind, Game, Source, rules};
 use std::ops::Range;
 
 /// A generator of numbers that look random and are always the same (xorshift64*).
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
     /// A number below `limit`.
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -26,27 +26,27 @@ impl Dice {
 
 /// A half-move of the main line.
 #[derive(Debug, Clone)]
-pub struct Ply {
+pub(crate) struct Ply {
     /// Where it stands in the text.
-    pub place: Range<usize>,
+    pub(crate) place: Range<usize>,
     /// As it is written.
-    pub text: String,
+    pub(crate) text: String,
     /// As it is written canonically.
-    pub san: String,
+    pub(crate) san: String,
 }
 
 /// A game that is all right, with the half-moves of its main line.
 #[derive(Debug, Clone)]
-pub struct Whole {
-    pub text: Vec<u8>,
-    pub plies: Vec<Ply>,
+pub(crate) struct Whole {
+    pub(crate) text: Vec<u8>,
+    pub(crate) plies: Vec<Ply>,
     /// Where the numbers of White's moves stand, by the ply behind each.
-    pub numbers: Vec<(usize, usize)>,
+    pub(crate) numbers: Vec<(usize, usize)>,
 }
 
 impl Whole {
     /// The game as it stands in its source; `None` if it is too short or not all of it can be read.
-    pub fn new(source: &Source, game: &Game) -> Option<Whole> {
+    pub(crate) fn new(source: &Source, game: &Game) -> Option<Whole> {
         let (start, end) = (game.span.start as usize, game.span.end as usize);
         let replay = rules::replay(source, game);
         let (mut plies, mut numbers) = (Vec::new(), Vec::new());
@@ -80,24 +80,24 @@ impl Whole {
 
 /// A game with something wrong in it.
 #[derive(Debug)]
-pub struct Damaged {
-    pub text: Vec<u8>,
+pub(crate) struct Damaged {
+    pub(crate) text: Vec<u8>,
     /// Where the damage is, and what stands there now.
-    pub place: Range<usize>,
+    pub(crate) place: Range<usize>,
     /// The damage with one half-move before and one behind.
-    pub around: Range<usize>,
+    pub(crate) around: Range<usize>,
     /// What should stand there; `None` where it cannot be known, because nothing of it is left.
-    pub right: Option<String>,
+    pub(crate) right: Option<String>,
 }
 
 /// A kind of damage.
-pub struct Kind {
-    pub name: &'static str,
-    pub does: Does,
+pub(crate) struct Kind {
+    pub(crate) name: &'static str,
+    pub(crate) does: Does,
 }
 
 /// What a kind does.
-pub enum Does {
+pub(crate) enum Does {
     /// Changes the word of a half-move; `None` where this half-move cannot suffer it.
     Word(fn(&str, &mut Dice) -> Option<String>),
     /// Puts a blank into a half-move.
@@ -115,7 +115,7 @@ pub enum Does {
 }
 
 /// The kinds: what a typist does, what a scanner or a reader of handwriting does, what is lost between lines.
-pub const KINDS: [Kind; 30] = [
+pub(crate) const KINDS: [Kind; 30] = [
     word("the key beside it", |text, dice| change(text, dice, "12345678abcdefghNBRQK", beside)),
     word("a key hit twice", |text, dice| {
         let at = dice.below(text.len());
@@ -184,7 +184,7 @@ pub const KINDS: [Kind; 30] = [
 ];
 
 /// One more, which is told by its place only: no half-move is left to be suggested.
-pub const SKIPPED: Kind = Kind { name: "a line of the sheet left out", does: Does::Skip };
+pub(crate) const SKIPPED: Kind = Kind { name: "a line of the sheet left out", does: Does::Skip };
 
 const PIECES: [char; 5] = ['N', 'B', 'R', 'Q', 'K'];
 
@@ -245,7 +245,7 @@ fn look_alike(letter: char, dice: &mut Dice) -> Option<char> {
 }
 
 /// The game with damage of this kind at a half-move that the dice choose; `None` if it has none that can suffer it.
-pub fn damage(whole: &Whole, kind: &Kind, dice: &mut Dice) -> Option<Damaged> {
+pub(crate) fn damage(whole: &Whole, kind: &Kind, dice: &mut Dice) -> Option<Damaged> {
     // The first half-moves are those of every game, and the last have nothing behind them.
     let plies = 4..whole.plies.len() - 4;
     let start = dice.below(plies.len());
