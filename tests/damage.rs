@@ -157,7 +157,9 @@ fn judge(damaged: &Damaged, source: &Source, games: &[Game], found: &[Diagnostic
         spans
     };
     tally.games += 1;
-    tally.told += usize::from(found.iter().any(|problem| places(problem).into_iter().any(|at| meets(at, &damaged.around))));
+    // What speaks of a whole line or game does not tell a place.
+    let is_near = |at: pgn_grammar::Span| meets(at, &damaged.around) && at.len() as usize <= damaged.around.len();
+    tally.told += usize::from(found.iter().any(|problem| places(problem).into_iter().any(is_near)));
     let Some(right) = &damaged.right else { return };
     tally.asked += 1;
     let read = games.first().is_some_and(|game| {

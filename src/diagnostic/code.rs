@@ -146,7 +146,6 @@ codes! {
     GameShortDraw "game/short-draw" "8.2.6" Warning Error "a draw written 1/2"
     GameTermination "game/termination" "9.8.1" Note Warning "a Termination tag that contradicts the result"
     GameUntagged "game/untagged" "8.2.6" Warning Error "movetext behind a termination marker"
-    GameUnverified "game/unverified" "8.2" Note Note "the rest of a game in which too many moves cannot be read"
     GameVariantMissing "game/variant-missing" "9.7.2" Warning Error "castling as in Chess960 without a Variant tag"
     GameVariantUnknown "game/variant-unknown" "9" Warning Warning "a variant whose rules are not known"
     LexApostrophe "lex/apostrophe" "7.1" Error Error "a tag value in quotes of another kind"

@@ -77,6 +77,12 @@ pub(crate) fn earlier(mut problem: Diagnostic, span: Span, text: &str, play: Res
         .help(format!("write `{san}` for `{text}` there: all that follows is legal then"))
 }
 
+/// The first trouble that is not looked into any more.
+#[cold]
+pub(crate) fn beyond(problem: Diagnostic, most: usize) -> Diagnostic {
+    problem.label(format!("unverified from here on: {most} moves of this game could not be read before"))
+}
+
 /// What the line rests on that a problem is in.
 #[cold]
 pub(crate) fn rests_on(problem: Diagnostic, span: Span, finding: Finding) -> Diagnostic {

@@ -62,14 +62,6 @@ pub(crate) fn perhaps(problem: Diagnostic, span: Span, instead: &[Suggestion]) -
     }
 }
 
-/// The rest of a game in which too much is wrong.
-#[cold]
-pub(crate) fn unverified(span: Span, most: usize) -> Diagnostic {
-    let message = format!("{most} moves of this game could not be read: from here on the moves are not looked into any more");
-    Diagnostic::new(Code::GameUnverified, span, message)
-        .help("mend what is wrong before, and read it again")
-}
-
 pub(super) fn unsure(play: Resolved, span: Span) -> Fix {
     rewrite(play, span, Applicability::Unsafe)
 }

@@ -5,7 +5,7 @@ use super::position::Inner;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
 use super::standard::Standard;
-use super::playing_on::{self, Ground, Guess, Guesses, TROUBLES, Wrong};
+use super::playing_on::{self, Ground, Guess, Guesses, Wrong};
 use super::suggest::{Suggestion, mark_of, rank};
 use super::varied::Varied;
 use super::walk::{Line, Lines, Watch, walk};
@@ -93,8 +93,6 @@ impl<R: Rules> Watch<R> for Silent {
 
     fn trouble(&mut self, _wrong: &Wrong<'_, R>) {}
 
-    fn unverified(&mut self, _at: usize) {}
-
     fn end(&mut self, _main: &Line<R>, _moves: &[Option<Resolved>]) {}
 }
 
@@ -140,12 +138,6 @@ impl<R: Rules> Watch<R> for Loud<'_> {
     #[inline(never)]
     fn trouble(&mut self, wrong: &Wrong<'_, R>) {
         self.tell(wrong);
-    }
-
-    #[cold]
-    fn unverified(&mut self, at: usize) {
-        let Some(element) = self.game.movetext.get(at) else { return };
-        self.problems.push(moves::unverified(element.span, TROUBLES));
     }
 
     fn end(&mut self, main: &Line<R>, moves: &[Option<Resolved>]) {

@@ -35,6 +35,8 @@ pub(crate) struct Wrong<'w, R> {
     pub(crate) finding: Finding,
     /// The guess that the line rests on.
     pub(crate) guess: Option<Guess>,
+    /// Whether it is the first one that was not looked into any more.
+    pub(crate) is_beyond: bool,
 }
 
 /// The element whose meaning was guessed last in a line, and what it was found to be.
@@ -329,11 +331,9 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
 
     fn tell(&mut self, at: usize, trouble: Option<(San, Trouble)>, near: &[Suggestion], finding: Finding) {
         let guess = self.track.guess;
-        let wrong = Wrong { at, trouble, line: &self.line, parents: self.parents, near, finding, guess };
+        let is_beyond = self.troubles == TROUBLES + 1 && trouble.is_some();
+        let wrong = Wrong { at, trouble, line: &self.line, parents: self.parents, near, finding, guess, is_beyond };
         self.watch.trouble(&wrong);
-        if self.troubles == TROUBLES + 1 && trouble.is_some() {
-            self.watch.unverified(at);
-        }
     }
 
     /// Goes on with what was found.

@@ -3,7 +3,7 @@
 use super::ahead::{Finding, word_span};
 use super::board::Rules;
 use super::check::{Loud, told};
-use super::playing_on::Wrong;
+use super::playing_on::{TROUBLES, Wrong};
 use super::resolve::{Trouble, resolve};
 use super::suggest::{MOST, Suggestion};
 use super::walk::Line;
@@ -66,6 +66,9 @@ impl Loud<'_> {
             && let Some(element) = self.game.movetext.get(at)
         {
             problem = guesses::rests_on(problem, element.span, finding);
+        }
+        if wrong.is_beyond {
+            problem = guesses::beyond(problem, TROUBLES);
         }
         problem.position = Some(fen());
         self.problems.push(problem);

@@ -18,9 +18,6 @@ pub(crate) trait Watch<R: Rules> {
     /// What stands at `wrong.at` cannot be read, or not as it is written.
     fn trouble(&mut self, wrong: &Wrong<'_, R>);
 
-    /// From the move `at` on, the troubles of this game are not looked into any more.
-    fn unverified(&mut self, at: usize);
-
     /// The walk is over; `main` is the main line, as far as it could be played.
     fn end(&mut self, main: &Line<R>, moves: &[Option<Resolved>]);
 }
