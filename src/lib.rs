@@ -23,6 +23,7 @@ pub mod export;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;
+mod mend;
 pub mod nag;
 mod options;
 mod problems;
@@ -41,6 +42,7 @@ pub use check::values;
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Candidate, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::{Games, epd, fen};
+pub use mend::ApplyError;
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]
 pub use report::Report;

@@ -4,6 +4,7 @@
 //! Two hundred games of the corpus, where it is at hand, and always some famous games. Where the damage happens to
 //! leave a legal game, nobody could see it: the dice are thrown again, and the table says how often that was.
 #![cfg(feature = "rules")]
+#![allow(clippy::print_stdout, reason = "the tables are the point")]
 
 #[path = "support/damage.rs"]
 mod damage;
@@ -149,7 +150,9 @@ fn judge(damaged: &Damaged, source: &Source, games: &[Game], found: &[Diagnostic
     let meets = |span: pgn_grammar::Span, place: &Range<usize>| {
         (span.start as usize) <= place.end && place.start <= span.end as usize
     };
-    let edits = |problem: &Diagnostic| problem.fixes.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span).collect::<Vec<_>>();
+    let edits = |problem: &Diagnostic| {
+        problem.fixes.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span).collect::<Vec<_>>()
+    };
     let places = |problem: &Diagnostic| {
         let mut spans = edits(problem);
         spans.push(problem.span);

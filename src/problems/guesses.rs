@@ -1,17 +1,17 @@
 //! What moves that cannot be read were meant to be, as far as the moves behind them tell.
 
 use super::moves::{either, offer, unsure};
+use crate::Span;
 use crate::diagnostic::{Applicability, Code, Diagnostic, Edit, Fix};
 use crate::rules::{Color, Finding, Resolved, Suggestion};
-use crate::Span;
 
 /// The one move that keeps what follows legal.
 #[cold]
 pub(crate) fn instead(problem: Diagnostic, play: Resolved) -> Diagnostic {
     let san = play.san();
-    problem.label(format!("taken as `{san}` in what follows")).help(format!(
-        "write `{san}`: no other move that looks like it keeps what follows legal"
-    ))
+    problem
+        .label(format!("taken as `{san}` in what follows"))
+        .help(format!("write `{san}`: no other move that looks like it keeps what follows legal"))
 }
 
 /// A word that is no move may be one.

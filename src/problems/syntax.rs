@@ -370,10 +370,14 @@ pub(crate) fn bad_word(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).take(MANY + 1).count();
     let problem = if words > MANY {
         let last = Span::new(span.end - last as u32, span.end);
-        return Diagnostic::new(Code::SyntaxBadWord, span.part(0, first as u32), "from here on many words are no moves")
-            .label("the first of them")
-            .also(last, "the last of them: all are skipped")
-            .help("put text into a comment, `{…}`");
+        return Diagnostic::new(
+            Code::SyntaxBadWord,
+            span.part(0, first as u32),
+            "from here on many words are no moves",
+        )
+        .label("the first of them")
+        .also(last, "the last of them: all are skipped")
+        .help("put text into a comment, `{…}`");
     } else if words > 1 {
         Diagnostic::new(Code::SyntaxBadWord, span, "these words are no moves")
     } else if text.len() > 255 {

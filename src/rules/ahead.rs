@@ -91,7 +91,8 @@ pub(super) fn word_span(movetext: &[Element], at: usize) -> Span {
     let Some(element) = movetext.get(at) else { return Span::default() };
     match at.checked_sub(1).and_then(|before| movetext.get(before)) {
         Some(Element { span, kind: ElementKind::MoveNumber { number: 8, periods: 0 } })
-            if span.end == element.span.start => {
+            if span.end == element.span.start =>
+        {
             span.to(element.span)
         }
         _ => element.span,

@@ -1,11 +1,11 @@
 //! Checks the moves of a game and tells what is wrong with them.
 
 use super::board::Rules;
+use super::playing_on::{self, Ground, Guess, Guesses, Wrong};
 use super::position::Inner;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
 use super::standard::Standard;
-use super::playing_on::{self, Ground, Guess, Guesses, Wrong};
 use super::suggest::{Suggestion, mark_of, rank};
 use super::varied::Varied;
 use super::walk::{Line, Lines, Watch, walk};
@@ -39,7 +39,9 @@ where
             moves.clear();
             moves.resize(game.movetext.len(), None);
         }
-        Some(Inner::Standard(start)) => walk_through(&Ground { source, game, start, from_tag }, moves, guesses, lines, watch),
+        Some(Inner::Standard(start)) => {
+            walk_through(&Ground { source, game, start, from_tag }, moves, guesses, lines, watch)
+        }
         Some(Inner::Varied(start)) => {
             walk_through(&Ground { source, game, start: &**start, from_tag }, moves, guesses, varied, watch);
         }

@@ -340,7 +340,12 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
     fn go_on(&mut self, at: usize, written: San, finding: Finding) {
         match finding {
             Finding::Split(split, true) => self.two(at, split, finding),
-            Finding::Joined(..) | Finding::Split(..) | Finding::Nothing | Finding::LeftOut(None) | Finding::Skipped { .. } | Finding::SomeWord { .. } => {
+            Finding::Joined(..)
+            | Finding::Split(..)
+            | Finding::Nothing
+            | Finding::LeftOut(None)
+            | Finding::Skipped { .. }
+            | Finding::SomeWord { .. } => {
                 self.line.lose(at);
                 self.track.past.clear();
             }

@@ -234,7 +234,7 @@ mod tests {
     }
 
     fn suggested(fen: &str, text: &str, shape: Shape) -> Vec<String> {
-        let position = of_text(fen).unwrap_or_else(Position::default);
+        let position = of_text(fen).unwrap_or_default();
         let Inner::Standard(at) = &position.0 else { return Vec::new() };
         suggest(at, text, shape).iter().map(|found| found.play.san().to_string()).collect()
     }

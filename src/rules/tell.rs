@@ -117,13 +117,7 @@ impl Loud<'_> {
     }
 
     /// A move that is not legal, with the likeliest of all reasons.
-    fn illegal<R: Rules>(
-        &self,
-        wrong: &Wrong<'_, R>,
-        written: San,
-        position: &R,
-        near: &[Suggestion],
-    ) -> Diagnostic {
+    fn illegal<R: Rules>(&self, wrong: &Wrong<'_, R>, written: San, position: &R, near: &[Suggestion]) -> Diagnostic {
         let (at, parents) = (wrong.at, wrong.parents);
         let span = word_span(&self.game.movetext, at);
         let text = self.source.text(span);

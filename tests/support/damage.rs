@@ -193,12 +193,7 @@ const fn word(name: &'static str, does: fn(&str, &mut Dice) -> Option<String>) -
 }
 
 /// Changes one of the `letters` that stand in `text`.
-fn change(
-    text: &str,
-    dice: &mut Dice,
-    letters: &str,
-    to: impl Fn(char, &mut Dice) -> Option<char>,
-) -> Option<String> {
+fn change(text: &str, dice: &mut Dice, letters: &str, to: impl Fn(char, &mut Dice) -> Option<char>) -> Option<String> {
     let places: Vec<usize> = text.char_indices().filter(|(_, c)| letters.contains(*c)).map(|(at, _)| at).collect();
     let at = *dice.pick(&places)?;
     let old = text[at..].chars().next()?;
@@ -223,8 +218,11 @@ fn beside(letter: char, dice: &mut Dice) -> Option<char> {
     let small = letter.to_ascii_lowercase();
     let row = rows.iter().find(|row| row.contains(small))?;
     let at = row.find(small)?;
-    let near: Vec<char> =
-        [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|at| row[at.min(row.len())..].chars().next()).collect();
+    let near: Vec<char> = [at.checked_sub(1), Some(at + 1)]
+        .into_iter()
+        .flatten()
+        .filter_map(|at| row[at.min(row.len())..].chars().next())
+        .collect();
     let new = *dice.pick(&near)?;
     Some(if letter.is_ascii_uppercase() { new.to_ascii_uppercase() } else { new })
 }
@@ -239,8 +237,12 @@ fn read_as_letter(letter: char, _: &mut Dice) -> Option<char> {
 
 fn look_alike(letter: char, dice: &mut Dice) -> Option<char> {
     let pairs = ["ce", "ad", "bh", "gq", "38", "56", "17", "49", "NH", "KX", "RP", "QO"];
-    let near: Vec<char> =
-        pairs.iter().filter(|pair| pair.contains(letter)).flat_map(|pair| pair.chars()).filter(|c| *c != letter).collect();
+    let near: Vec<char> = pairs
+        .iter()
+        .filter(|pair| pair.contains(letter))
+        .flat_map(|pair| pair.chars())
+        .filter(|c| *c != letter)
+        .collect();
     dice.pick(&near).copied()
 }
 
