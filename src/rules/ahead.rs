@@ -246,7 +246,7 @@ fn instead<R: Rules>(scene: &Scene<'_, R>, runners: &mut Vec<Runner<R>>) {
 
 /// The readings of a word: what costs clearly more than the likeliest is none.
 fn likely(near: &[Suggestion]) -> impl Iterator<Item = &Suggestion> {
-    let limit = near.first().map_or(0, |best| best.cost + best.cost / 2 + 1);
+    let limit = near.first().map_or(0, |best| best.cost + best.cost / 2);
     near.iter().take(READINGS).take_while(move |it| it.cost <= limit)
 }
 
@@ -304,8 +304,9 @@ fn through<R: Rules>(scene: &Scene<'_, R>, index: usize, play: Resolved) -> Opti
 /// A move before the trouble was left out: any that makes it legal.
 fn left_out<R: Rules>(scene: &Scene<'_, R>, runners: &mut Vec<Runner<R>>) {
     let is_theirs = scene.position.pass().is_some_and(|passed| resolve(&passed, scene.written).is_ok());
-    // Where no move is known to be the other side's, a check may have been left out that it answers.
-    if !is_theirs {
+    // A word that stands there is what was taken for nothing.
+    let is_word = scene.past.back().is_some_and(|past| past.written.is_none());
+    if !is_theirs || is_word {
         return;
     }
     for play in scene.position.all() {

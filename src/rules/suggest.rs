@@ -215,7 +215,7 @@ fn spellings(play: Resolved) -> Vec<(String, u16)> {
 #[cfg(test)]
 mod tests {
     use super::super::position::Inner;
-    use super::super::{Position, of_text};
+    use super::super::of_text;
     use super::*;
 
     #[test]
