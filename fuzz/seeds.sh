@@ -2,7 +2,7 @@
 # Fills the corpora of the fuzz targets from the conformance cases.
 set -eu
 cd "$(dirname "$0")"
-for target in parse fixes json fen epd; do
+for target in parse fixes json export fen epd; do
     mkdir -p "corpus/$target"
     case $target in
         fen | epd) kind=$target ;;

@@ -19,10 +19,13 @@ pub mod catalogue;
 mod check;
 mod command;
 pub mod diagnostic;
+pub mod draw;
 pub mod export;
+pub mod foreign;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;
+mod language;
 mod mend;
 pub mod nag;
 mod options;
@@ -33,6 +36,7 @@ mod report;
 #[cfg(feature = "rules")]
 pub mod rules;
 mod source;
+pub mod translate;
 
 pub use ast::{
     Check, CommentStyle, Database, Element, ElementKind, File, Game, Line, NagStyle, Node, Outcome, Piece, Rank, San,
@@ -42,6 +46,7 @@ pub use check::values;
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Candidate, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::{Games, epd, fen};
+pub use language::{Language, Letter, Letters};
 pub use mend::ApplyError;
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]

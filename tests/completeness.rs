@@ -95,6 +95,7 @@ fn production(kind: ElementKind) -> Option<&'static str> {
         ElementKind::Open { .. } => "RecursiveVariation",
         ElementKind::Termination(_) => "VariationEnd",
         ElementKind::Mark => "EpMark",
+        ElementKind::EmptyPair => "EmptyPair",
         _ => return None,
     })
 }

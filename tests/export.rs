@@ -199,6 +199,8 @@ fn reduced_and_archival() {
     assert_eq!(export_with(text, reduced).0, format!("{ROSTER}[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n"));
     let fen = b"[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n1. e4 *";
     assert!(matches!(export_with(fen, reduced).1[..], [Refusal::Start(_)]));
+    let variant = |name: &str| export_with(format!("[Variant \"{name}\"]\n1. e4 *").as_bytes(), reduced).1;
+    assert!(variant("Standard").is_empty() && matches!(variant("Atomic")[..], [Refusal::Variant(_)]));
     let archival = Style { format: Format::Archival, ..Style::default() };
     assert_eq!(export_with(b"[note \"x\"]\n*", archival).2, [LossKind::ArchivalName]);
 }
@@ -372,4 +374,14 @@ fn the_corpus_is_exported_once_and_for_all() {
         }
     }
     assert!(games > 1000, "only {games}");
+}
+
+/// What fuzzing found: a text and what is written of it must say the same.
+#[test]
+fn what_is_written_says_what_was_read() {
+    let tags = |text: &str| export(text).strip_prefix(ROSTER).unwrap().split_once("\n\n").unwrap().0.to_owned();
+    assert_eq!(tags("[FEN]\n1. e4 *"), "[Result \"*\"]\n[FEN \"\"]", "it starts as games do: no SetUp");
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b\u{1} - - 0 5\u{81}\"]\n";
+    assert_eq!(movetext(&format!("{fen}Kd7 e4 *")), "5... Kd7 6. e4 *", "control characters are nothing, read or not");
+    assert_eq!(losses("1. e4 * $1\n"), [LossKind::Nag]);
 }

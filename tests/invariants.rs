@@ -5,11 +5,32 @@
 
 mod support;
 
+use pgn_grammar::records::Kind;
 use pgn_grammar::{Code, Profile};
 use std::collections::BTreeMap;
 use support::cases::{Case, cases};
-use support::hold::{Finding, fixes_hold, mended_text_is_read, profiles_agree, records_hold, structure_holds};
+use support::hold::{
+    Finding, canonical_holds, fixes_hold, mended_text_is_read, profiles_agree, records_hold, structure_holds,
+};
+#[cfg(feature = "rules")]
+use support::hold::{export_holds, json_holds};
 use support::mutate::{Dice, mutate};
+
+/// What fuzzing found, cut down; all of it has to hold for them, too.
+const FOUND: [&[u8]; 12] = [
+    b"[FEN\ne4",
+    b"[>",
+    b"[\x7F",
+    b"[\xB1\xA0A",
+    b"[FEN\"4k3/8/8/8/8/8/4P3/4K3 b - - 0 5\x81\nKd7",
+    b"[\xBB\x83\xBCP \"a\"]\n[\xBB\xBCP \"b\"]\n*\n",
+    b"1. e4 1. ... !0 *",
+    b"e5*?",
+    b"e4 *~",
+    b"\"\"*1/2",
+    b"[White [] \x1B[Black \"B\"\x80-E\"] \x1B[Black \"B\"]\x80-s *",
+    b"[White \"?\"]\n]\n[Round \"?\"]\n[White \"?\"]\n\n[White \"x\"\n[*\n]\n\n",
+];
 
 /// Longer texts are left as they are.
 const LONGEST: usize = 2_000;
@@ -43,6 +64,22 @@ fn mended_texts() {
 fn records() {
     each_text(MUTATIONS / 3, |text| records_hold(text, pgn_grammar::fen::check));
     each_text(MUTATIONS / 3, |text| records_hold(text, pgn_grammar::epd::check));
+    each_text(MUTATIONS / 3, |text| canonical_holds(text, Kind::Fen));
+    each_text(MUTATIONS / 3, |text| canonical_holds(text, Kind::Epd));
+}
+
+/// What the writer writes is read as the same game, and written the same again.
+#[test]
+#[cfg(feature = "rules")]
+fn exports() {
+    each_text(MUTATIONS / 3, export_holds);
+}
+
+/// JSON comes back as the same game.
+#[test]
+#[cfg(all(feature = "rules", feature = "serde"))]
+fn json() {
+    each_text(MUTATIONS / 3, json_holds);
 }
 
 /// Import is never stricter than export.
@@ -57,6 +94,7 @@ fn severities() {
 fn each_text(mutations: u64, check: fn(&[u8]) -> Finding) {
     let factor = std::env::var("MUTATIONS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1);
     let mut found: BTreeMap<String, String> = BTreeMap::new();
+    FOUND.iter().for_each(|text| note("found by fuzzing", text, check, &mut found));
     for case in cases().into_iter().filter(Case::is_text) {
         note(&case.name, &case.bytes, check, &mut found);
         if case.bytes.len() > LONGEST {

@@ -1,10 +1,12 @@
 #![no_main]
 
-#[path = "../../tests/support/hold.rs"]
+#[path = "../../tests/support/hold/mod.rs"]
 mod hold;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    if let Err(finding) = hold::records_hold(data, pgn_grammar::fen::check) {
+    if let Err(finding) = hold::records_hold(data, pgn_grammar::fen::check)
+        .and_then(|()| hold::canonical_holds(data, pgn_grammar::records::Kind::Fen))
+    {
         panic!("{finding}");
     }
 });

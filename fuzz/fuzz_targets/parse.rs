@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../../tests/support/hold.rs"]
+#[path = "../../tests/support/hold/mod.rs"]
 mod hold;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

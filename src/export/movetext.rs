@@ -60,6 +60,7 @@ impl<M: Moves> Pen<'_, M> {
                 }
                 ElementKind::Escape => self.lose(element.span, LossKind::Escapes(1)),
                 ElementKind::Unknown => self.lose(element.span, LossKind::Unknown),
+                ElementKind::Nag { .. } => self.lose(element.span, LossKind::Nag),
                 ElementKind::Termination(outcome) => self.lose(element.span, LossKind::Marker(outcome)),
                 _ => {}
             }

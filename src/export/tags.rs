@@ -3,6 +3,7 @@
 use super::moves::Moves;
 use super::{Format, LossKind, Pen, Refusal, text};
 use crate::ast::{Outcome, TagPair};
+use crate::check::{is_chess, is_no_fen};
 use std::borrow::Cow;
 
 /// The Seven Tag Roster, in order, with the values for "unknown".
@@ -75,10 +76,7 @@ impl<M: Moves> Pen<'_, M> {
         }
         self.sort(others);
         if self.style.format == Format::Reduced {
-            // Without its FEN the game would be another one.
-            let fen =
-                others.iter().find(|entry| matches!(entry, Entry::SetUp(_))).and_then(|&entry| self.pair_of(entry));
-            return fen.map_or(Ok(()), |pair| Err(Refusal::Start(pair.span)));
+            return self.is_reducible(others);
         }
         for &entry in others.iter() {
             match (entry, self.pair_of(entry)) {
@@ -95,11 +93,28 @@ impl<M: Moves> Pen<'_, M> {
         Ok(())
     }
 
+    /// Refuses what would be another game without its FEN or its Variant.
+    fn is_reducible(&self, others: &[Entry]) -> Result<(), Refusal> {
+        for &entry in others {
+            match (entry, self.pair_of(entry)) {
+                (Entry::SetUp(_), Some(pair)) => return Err(Refusal::Start(pair.span)),
+                (Entry::Pair(index), Some(pair))
+                    if *self.name_of(index) == *b"Variant"
+                        && !is_chess(&pair.value(self.source).unwrap_or_default()) =>
+                {
+                    return Err(Refusal::Variant(pair.span));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Puts the tags in ASCII order of their names, each name once with its last value, and `SetUp "1"` beside a FEN.
     fn sort(&mut self, others: &mut Vec<Entry>) {
         let key = |entry: &Entry| match *entry {
             Entry::Pair(index) => (self.name_of(index), index),
-            Entry::SetUp(fen) => (b"SetUp".as_slice(), fen),
+            Entry::SetUp(fen) => (Cow::Borrowed(b"SetUp".as_slice()), fen),
         };
         others.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
         let mut kept: Vec<Entry> = Vec::with_capacity(others.len() + 1);
@@ -114,9 +129,15 @@ impl<M: Moves> Pen<'_, M> {
         }
         kept.reverse();
         let place = |name: &[u8], kept: &[Entry]| {
-            kept.iter().position(|entry| matches!(entry, Entry::Pair(index) if self.name_of(*index) == name))
+            kept.iter().position(|entry| matches!(entry, Entry::Pair(index) if *self.name_of(*index) == *name))
         };
-        if let Some(Entry::Pair(fen)) = place(b"FEN", &kept).and_then(|at| kept.get(at).copied()) {
+        let fen = place(b"FEN", &kept).and_then(|at| kept.get(at).copied());
+        // A value that says nothing needs no SetUp: the game starts as games do.
+        let says_something = |entry: &Entry| {
+            let span = self.pair_of(*entry).and_then(|pair| pair.value_span());
+            span.is_some_and(|span| !is_no_fen(self.source.slice(span).trim_ascii()))
+        };
+        if let Some(Entry::Pair(fen)) = fen.filter(says_something) {
             let at = match place(b"SetUp", &kept) {
                 Some(at) => {
                     let old = kept.remove(at);
@@ -127,7 +148,7 @@ impl<M: Moves> Pen<'_, M> {
                     at
                 }
                 None => kept.partition_point(
-                    |entry| matches!(entry, Entry::Pair(index) if self.name_of(*index) < b"SetUp".as_slice()),
+                    |entry| matches!(entry, Entry::Pair(index) if *self.name_of(*index) < b"SetUp"[..]),
                 ),
             };
             kept.insert(at, Entry::SetUp(fen));
@@ -146,9 +167,14 @@ impl<M: Moves> Pen<'_, M> {
         self.game.tags.get(index as usize).copied()
     }
 
-    fn name_of(&self, index: u32) -> &[u8] {
-        let name = self.game.tags.get(index as usize).and_then(TagPair::name);
-        name.map(|name| self.source.slice(name)).unwrap_or_default()
+    /// The name as it is written, in UTF-8.
+    fn name_of(&self, index: u32) -> Cow<'_, [u8]> {
+        let Some(name) = self.game.tags.get(index as usize).and_then(TagPair::name) else { return Cow::default() };
+        let raw = self.source.slice(name);
+        match (raw.is_ascii(), self.source.text(name)) {
+            (false, Cow::Owned(text)) => Cow::Owned(text.into_bytes()),
+            _ => Cow::Borrowed(raw),
+        }
     }
 
     /// Notes that the value of a tag gives way to a later one, unless that is the same.

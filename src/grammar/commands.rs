@@ -13,7 +13,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag, take_till, take_while_m_n, take_while1};
 use nom::character::complete::{char, digit1, one_of, satisfy};
 use nom::combinator::{opt, recognize, verify};
-use nom::multi::separated_list1;
+use nom::multi::{many0_count, separated_list1};
 use nom::sequence::{delimited, pair, preceded};
 use std::time::Duration;
 
@@ -76,10 +76,10 @@ pub(crate) enum Shape {
 }
 
 /// ```ebnf
-/// Command         ::= "[%" CommandName Gap Operand ("," Operand)* "]"
+/// Command         ::= "[%" CommandName Gap FirstOperand ("," Operand)* "]"
 /// ```
 pub(crate) fn command(i: &[u8]) -> Lex<'_, Parts<'_>> {
-    let operands = recognize(separated_list1(char(','), operand));
+    let operands = recognize((first_operand, many0_count(preceded(char(','), operand))));
     delimited(tag("[%"), (command_name, preceded(gap, operands)), char(']'))
         .map(|(name, operands)| Parts { name, operands })
         .parse_complete(i)
@@ -97,6 +97,14 @@ fn command_name(i: &[u8]) -> Lex<'_, &[u8]> {
 /// ```
 pub(crate) fn gap(i: &[u8]) -> Lex<'_, &[u8]> {
     alt((tag(" "), recognize(pair(char('\r'), opt(char('\n')))), tag("\n"))).parse_complete(i)
+}
+
+/// ```ebnf
+/// FirstOperand    ::= QuotedOperand | ([^",#xA#x5D] [^,#x5D]*)?
+/// ```
+fn first_operand(i: &[u8]) -> Lex<'_, &[u8]> {
+    let bare = verify(bare_operand, |text: &[u8]| text.first() != Some(&b'\n'));
+    alt((recognize(quoted_operand), bare)).parse_complete(i)
 }
 
 /// ```ebnf
@@ -281,3 +289,6 @@ fn signed(sign: Option<char>, value: u64) -> i32 {
     let value = i32::try_from(value).unwrap_or(i32::MAX);
     if sign == Some('-') { -value } else { value }
 }
+
+#[cfg(test)]
+mod tests;

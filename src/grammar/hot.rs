@@ -184,9 +184,7 @@ pub(crate) fn suffix_code(text: &[u8]) -> Option<(usize, u8)> {
 fn suffix<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
     let (n, code) = suffix_code(i.rest).ok_or(Absent::ERR)?;
     let goes_on = matches!(i.rest.get(n), Some(b'!' | b'?'));
-    let follows_move = s
-        .last()
-        .is_some_and(|last| matches!(last.kind, ElementKind::Move(_) | ElementKind::Mark) && last.span.end == i.pos);
+    let follows_move = s.last().is_some_and(|last| last.span.end == i.pos && s.ends_move(last));
     if goes_on || !follows_move {
         return Err(Absent::ERR);
     }
@@ -223,6 +221,7 @@ fn close_variation<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
 ///
 /// ```ebnf
 /// Element ::= MoveNumberIndication | SanMove | NumericAnnotationGlyph | TraditionalSign | Comment
+///             | EmptyPair
 /// ```
 #[inline(always)]
 pub(crate) fn element<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow> {
@@ -251,7 +250,7 @@ pub(crate) fn element<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, Flow
 ///
 /// ```ebnf
 /// TagPair ::= LeftBracket Comment* TagName Comment* TagValue Comment* RightBracket
-///            | LeftBracket Comment* RightBracket
+///           | EmptyPair
 /// ```
 #[inline(always)]
 pub(crate) fn tag_pair<'a>(i: Rest<'a>, s: &mut Session<'_, '_>) -> Read<'a, ()> {

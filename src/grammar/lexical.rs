@@ -132,10 +132,10 @@ pub(crate) fn escape(i: &[u8]) -> Lex<'_, &[u8]> {
 }
 
 /// ```ebnf
-/// EndMark ::= #x1A
+/// EndMark ::= #x1A [#x20#x9#xB#xD#xA]*
 /// ```
 pub(crate) fn end_mark(i: &[u8]) -> Lex<'_, &[u8]> {
-    tag("\x1A").parse_complete(i)
+    recognize((tag("\x1A"), take_while(|b: u8| matches!(b, b' ' | b'\t' | 0x0B | b'\r' | b'\n')))).parse_complete(i)
 }
 
 /// No two alternatives begin with the same character, so their order is free.

@@ -133,7 +133,7 @@ fn movetext_section<'s>(input: Located<'s>, s: &mut Session<'s, '_>) -> Section<
 /// nesting can exhaust the stack of the program.
 ///
 /// ```ebnf
-/// ElementSequence ::= (MoveNumberIndication | NumericAnnotationGlyph | Comment)*
+/// ElementSequence ::= (MoveNumberIndication | NumericAnnotationGlyph | Comment | EmptyPair)*
 ///                     (SanMove (Element | RecursiveVariation)*)?
 /// ```
 #[inline(never)]

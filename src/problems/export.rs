@@ -158,6 +158,14 @@ pub(crate) fn comment_behind_marker(span: Span) -> Diagnostic {
         .help("put it behind the last move")
 }
 
+/// Section 5, ruling OQ-11.
+#[cold]
+pub(crate) fn comment_outside(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::ExportPlace, span, "a comment that belongs to no game")
+        .label("no game follows")
+        .help("the export format holds games and nothing else: remove it, or put it into the last game")
+}
+
 /// Section 6, ruling OQ-81.
 #[cold]
 pub(crate) fn escaped_line(span: Span) -> Diagnostic {

@@ -21,6 +21,15 @@ pub(crate) fn word_may_be(problem: &mut Diagnostic, span: Span, instead: &[Sugge
     *problem = offer(taken, span, instead).help(format!("did you mean {}?", either(instead)));
 }
 
+/// A move in letters of no language may be one with a slip.
+#[cold]
+pub(crate) fn foreign(problem: &mut Diagnostic, span: Span, instead: &[Suggestion], finding: Finding) {
+    word_may_be(problem, span, instead);
+    if let Finding::Instead(play) = finding {
+        word_was(problem, play);
+    }
+}
+
 /// A word that is no move is one: what follows is legal only then.
 #[cold]
 pub(crate) fn word_was(problem: &mut Diagnostic, play: Resolved) {

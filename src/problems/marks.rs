@@ -72,9 +72,13 @@ pub(crate) fn suffix_too_long(s: &Session<'_, '_>, run: Span, known: Span) -> Di
 #[cold]
 pub(crate) fn detached_suffix(s: &Session<'_, '_>, span: Span, move_end: u32) -> Diagnostic {
     let suffix = String::from_utf8_lossy(s.slice(span));
-    Diagnostic::new(Code::SanDetachedSuffix, span, format!("a space before the suffix `{suffix}`"))
-        .label("belongs right behind the move")
-        .fix("remove the space", Safe, Span::new(move_end, span.start), "")
+    let problem = Diagnostic::new(Code::SanDetachedSuffix, span, format!("a space before the suffix `{suffix}`"))
+        .label("belongs right behind the move");
+    // An escaped line is not to be removed with the space.
+    match s.is_blank(move_end, span.start) {
+        true => problem.fix("remove the space", Safe, Span::new(move_end, span.start), ""),
+        false => problem,
+    }
 }
 
 /// Section 8.2.3.8: the check mark stands behind the suffix.
@@ -94,10 +98,18 @@ pub(crate) fn check_behind_suffix(s: &Session<'_, '_>, suffix: Span, mark: Span)
 /// Section 8.2.3.8, ruling OQ-34.
 #[cold]
 pub(crate) fn suffix_not_behind_move(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
-    Diagnostic::new(Code::SyntaxSuffix, span, format!("the suffix {} does not follow its move", quoted(s.slice(span))))
-        .label(format!("read as `${code}`"))
-        .help("put it right behind the move, or write a NAG")
-        .fix(format!("write `${code}`"), Safe, span, nag(s, span, code))
+    let message = format!("the suffix {} does not follow its move", quoted(s.slice(span)));
+    let problem = Diagnostic::new(Code::SyntaxSuffix, span, message).label(format!("read as `${code}`"));
+    // Behind the marker a NAG is out of place as well.
+    if s.game.termination.is_some() {
+        return problem.help("put it right behind the move");
+    }
+    problem.help("put it right behind the move, or write a NAG").fix(
+        format!("write `${code}`"),
+        Safe,
+        span,
+        nag(s, span, code),
+    )
 }
 
 /// Section 7.3, ruling OQ-30.
@@ -270,10 +282,16 @@ fn reason(spelling: Spelling, word: &str) -> (Code, String) {
 
 /// Section 8.2.3.5, ruling OQ-87.
 #[cold]
-pub(crate) fn detached_mark(s: &Session<'_, '_>, span: Span, move_end: u32) -> Diagnostic {
+pub(crate) fn detached_mark(s: &Session<'_, '_>, span: Span, move_end: u32, has_one: bool) -> Diagnostic {
     let mark = String::from_utf8_lossy(s.slice(span));
     let problem = Diagnostic::new(Code::SanDetachedMark, span, format!("a space before the check mark `{mark}`"))
         .label("belongs right behind the move");
+    if has_one {
+        return problem.help("the move has its mark").fix("remove it", Safe, span, removal(s, span));
+    }
+    if !s.is_blank(move_end, span.start) {
+        return problem;
+    }
     if mark == "++" {
         return problem.help("PGN writes `+` for any check and `#` for mate").fix(
             "write `+`",
@@ -298,19 +316,23 @@ pub(crate) fn ep_mark(s: &Session<'_, '_>, span: Span) -> Diagnostic {
 #[cold]
 pub(crate) fn informal_nag(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
     let mended = nag(s, span, code);
-    Diagnostic::new(Code::NagInformal, span, format!("the sign {} is written `${code}` in PGN", quoted(s.slice(span))))
-        .label(format!("read as `${code}`"))
-        .fix(format!("write `${code}`"), Safe, span, mended)
+    let message = format!("the sign {} is written `${code}` in PGN", quoted(s.slice(span)));
+    let problem = Diagnostic::new(Code::NagInformal, span, message).label(format!("read as `${code}`"));
+    // Behind the marker a NAG is out of place as well.
+    if s.game.termination.is_some() {
+        return problem.help("write it behind the move that it is about");
+    }
+    problem.fix(format!("write `${code}`"), Safe, span, mended)
 }
 
 /// Section 8.2.3.2 and 17, ruling OQ-70.
 #[cold]
 pub(crate) fn piece_letter(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let word = String::from_utf8_lossy(s.slice(span)).into_owned();
-    let letter: String = word.chars().take_while(|c| c.is_alphabetic() && !('a'..='h').contains(c)).collect();
-    let problem = Diagnostic::new(Code::SyntaxPieceLetter, span, format!("`{letter}` is no piece letter of PGN"))
-        .label("read as a move of an unknown piece");
-    problem.help("PGN has the English letters: K, Q, R, B, N, and none for the pawn")
+    let message = format!("`{word}` has a piece letter that is none of PGN's");
+    Diagnostic::new(Code::SyntaxPieceLetter, span, message)
+        .label("a move of an unknown piece")
+        .help("PGN has the English letters: K, Q, R, B, N, and none for the pawn")
 }
 
 /// Section 8.2.3.3: `O - O`.

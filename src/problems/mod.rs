@@ -7,6 +7,8 @@ pub(crate) mod export;
 pub(crate) mod fen;
 #[cfg(feature = "rules")]
 pub(crate) mod guesses;
+#[cfg(feature = "rules")]
+pub(crate) mod letters;
 pub(crate) mod marks;
 #[cfg(feature = "rules")]
 pub(crate) mod moves;
@@ -25,6 +27,13 @@ use std::fmt::Write as _;
 /// `bytes` as text to show in a message, in backticks: what does not show is named, and long text is cut.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
     const LONGEST: usize = 40;
+    // What servers write into every game is short and plain.
+    if let Ok(text) = std::str::from_utf8(bytes)
+        && text.len() <= LONGEST
+        && text.bytes().all(|byte| (0x20..0x7F).contains(&byte))
+    {
+        return ["`", text, "`"].concat();
+    }
     let mut out = String::from("`");
     for (n, c) in String::from_utf8_lossy(&bytes[..bytes.len().min(4 * LONGEST)]).chars().enumerate() {
         if n == LONGEST {
@@ -53,6 +62,23 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
 pub(crate) fn removal(s: &Session<'_, '_>, span: Span) -> &'static str {
     let glues = |byte: u8| !byte.is_ascii_whitespace() && byte != 0;
     if span.start > 0 && glues(s.byte(span.start - 1)) && glues(s.byte(span.end)) { " " } else { "" }
+}
+
+/// What to remove so that `span` is gone: its line where it stands there alone, for an empty line may part two games.
+pub(crate) fn with_line(s: &Session<'_, '_>, span: Span) -> Span {
+    let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+    let before = s.bytes[..span.start as usize].iter().rev().take_while(is_blank).count() as u32;
+    let behind = s.from(span.end).rest;
+    let blanks = behind.iter().take_while(is_blank).count();
+    let newline = match behind.get(blanks..).unwrap_or_default() {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => return span,
+    };
+    match s.byte_before(span.start - before) {
+        b'\n' | b'\r' => Span::new(span.start - before, span.end + blanks as u32 + newline),
+        _ => span,
+    }
 }
 
 /// Whether taking `span` away is safe: inside a word it may be a slip of the pen for another sign.

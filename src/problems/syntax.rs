@@ -1,6 +1,6 @@
 //! What the grammar finds in the structure of a game: games, variations, comments, brackets.
 
-use super::{alone, count, quoted, removal};
+use super::{alone, count, quoted, removal, with_line};
 use crate::ast::{ElementKind, Outcome, Piece};
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic, Edit};
@@ -65,6 +65,18 @@ pub(crate) fn untagged(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let problem = Diagnostic::new(Code::GameUntagged, span, "moves follow the termination marker on its line")
         .label("read as a new game without tags")
         .help("remove the marker if the game goes on; else begin the next game on a line of its own");
+    match s.game.termination {
+        Some(marker) => problem.also(marker.span, "the game ends here"),
+        None => problem,
+    }
+}
+
+/// Section 8.2.6, rulings OQ-17 and OQ-18.
+#[cold]
+pub(crate) fn nag_behind_marker(s: &Session<'_, '_>, span: Span) -> Diagnostic {
+    let problem = Diagnostic::new(Code::GameUntagged, span, "a NAG follows the termination marker")
+        .label("kept with the game that is over")
+        .help("write it behind the move that it is about");
     match s.game.termination {
         Some(marker) => problem.also(marker.span, "the game ends here"),
         None => problem,
@@ -220,6 +232,17 @@ pub(crate) fn rav_result(s: &Session<'_, '_>, span: Span) -> Diagnostic {
         .fix(format!("write `{{{marker}}}`"), Unsafe, span, format!("{{{marker}}}"))
 }
 
+/// Section 8.2.6: a marker is the last element; `next` is where another one begins.
+#[cold]
+pub(crate) fn rav_goes_on(s: &Session<'_, '_>, span: Span, next: u32) -> Diagnostic {
+    let marker = String::from_utf8_lossy(s.slice(span)).into_owned();
+    Diagnostic::new(Code::RavAfterResult, span, "a result in the middle of a variation")
+        .label("only the game has one, at its end")
+        .also(Span::empty(next), "the variation goes on here")
+        .help("say it in a comment, or close the variation")
+        .fix(format!("write `{{{marker}}}`"), Unsafe, span, format!("{{{marker}}}"))
+}
+
 /// Section 5, ruling OQ-44; `span` is what the comment was taken to be.
 #[cold]
 pub(crate) fn comment_unclosed(s: &Session<'_, '_>, span: Span) -> Diagnostic {
@@ -305,7 +328,7 @@ pub(crate) fn unmatched_bracket(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SyntaxUnmatchedBracket, span, format!("{} belongs to no tag pair", quoted(s.slice(span))))
         .label("skipped")
         .help("brackets hold tag pairs, before the moves; put text into a comment, `{…}`")
-        .fix("remove it", alone(s, span), span, removal(s, span))
+        .fix("remove it", alone(s, span), with_line(s, span), removal(s, span))
 }
 
 /// Section 7.5.

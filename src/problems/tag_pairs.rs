@@ -15,10 +15,12 @@ const LABELS: usize = 7;
 /// Ruling OQ-49.
 #[cold]
 pub(crate) fn empty_pair(s: &Session<'_, '_>, span: Span) -> Diagnostic {
+    // Its brackets may close a pair that lacks its own.
+    let is_open = s.game.tags.last().is_some_and(|pair| s.byte_before(pair.span.end) != b']');
     Diagnostic::new(Code::TagEmptyPair, span, "a tag pair without a name and a value").label("says nothing").fix(
         "remove it",
-        Safe,
-        span,
+        if is_open { Unsafe } else { Safe },
+        super::with_line(s, span),
         super::removal(s, span),
     )
 }

@@ -1,17 +1,19 @@
 //! Checks the moves of a game and tells what is wrong with them.
 
+use super::ahead::Finding;
 use super::board::Rules;
 use super::playing_on::{self, Ground, Guess, Guesses, Wrong};
 use super::position::Inner;
+use super::replay::Letters;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
 use super::standard::Standard;
 use super::suggest::{Suggestion, mark_of, rank};
 use super::varied::Varied;
 use super::walk::{Line, Lines, Watch, walk};
-use super::{Position, Replay, Resolved, ahead, end, start, why};
+use super::{Position, Replay, Resolved, ahead, end, language, start, why};
 use crate::diagnostic::{Diagnostic, Fix, Problems};
-use crate::problems::moves;
+use crate::problems::{guesses, moves};
 use crate::{Applicability, Check, Code, Game, Piece, San, Source, Span};
 use std::collections::HashMap;
 
@@ -20,9 +22,33 @@ use std::collections::HashMap;
 pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, replay: &mut Replay) {
     let before = problems.found.len();
     replay.start = start::of(source, game, Some(problems));
-    let mut watch = Loud { source, game, problems, from_tag: replay.start.from_tag, of_grammar: before, words: None };
+    replay.letters = Letters::English;
+    let from_tag = replay.start.from_tag;
+    let told = problems.found.len();
+    let mut watch = Loud::new(source, game, problems, from_tag, before);
     walk_from(replay, source, game, &mut watch);
+    let (is_troubled, untold) = (watch.is_troubled, std::mem::take(&mut watch.untold));
+    let reread = if is_troubled { language::reread(source, game, replay) } else { None };
+    let mut foreign = None;
+    if let Some(reread) = &reread {
+        // What was told of the moves and of unread words is told again, of the game in its own letters.
+        problems.found.truncate(told);
+        untold.into_iter().rev().for_each(|(index, problem)| problems.found[index] = problem);
+        let mut watch = Loud::new(source, &reread.game, problems, from_tag, before);
+        walk_from(replay, source, &reread.game, &mut watch);
+        foreign = watch.foreign;
+        replay.letters = reread.letters();
+    }
     complete(game, &replay.moves, &mut problems.found[..before]);
+    if let Some(reread) = reread {
+        reread.tell(replay, problems);
+        if let Some(foreign) = foreign
+            && let Some(problem) = problems.found.last_mut().filter(|problem| problem.span == foreign.span)
+        {
+            guesses::foreign(problem, foreign.span, &foreign.near, foreign.finding);
+            problem.position = Some(foreign.position);
+        }
+    }
 }
 
 /// Walks through the game from its start, if that is known.
@@ -88,12 +114,34 @@ fn complete(game: &Game, plays: &[Option<Resolved>], found: &mut [Diagnostic]) {
 }
 
 /// Watches and says nothing.
-pub(crate) struct Silent;
+pub(crate) struct Silent {
+    /// Whether a move could not be resolved.
+    pub(crate) is_troubled: bool,
+    /// Whether it wants to know what such moves were meant to be.
+    plays_on: bool,
+}
+
+impl Silent {
+    pub(crate) fn new() -> Silent {
+        Silent { is_troubled: false, plays_on: true }
+    }
+
+    /// For a trial: what cannot be read is not looked into.
+    pub(crate) fn trial() -> Silent {
+        Silent { is_troubled: false, plays_on: false }
+    }
+}
 
 impl<R: Rules> Watch<R> for Silent {
     fn differs(&mut self, _at: usize, _written: San, _play: Resolved, _line: &Line<R>, _guess: Option<Guess>) {}
 
-    fn trouble(&mut self, _wrong: &Wrong<'_, R>) {}
+    fn trouble(&mut self, wrong: &Wrong<'_, R>) {
+        self.is_troubled |= wrong.trouble.is_some();
+    }
+
+    fn plays_on(&self) -> bool {
+        self.plays_on
+    }
 
     fn end(&mut self, _main: &Line<R>, _moves: &[Option<Resolved>]) {}
 }
@@ -108,6 +156,33 @@ pub(super) struct Loud<'c> {
     pub(super) of_grammar: usize,
     /// Where in them those of unread words are, by the place of the word; looked for when there is a word.
     pub(super) words: Option<HashMap<u32, usize>>,
+    /// What such problems were before they were completed.
+    pub(super) untold: Vec<(usize, Diagnostic)>,
+    /// The first move in letters of no language, and what it may be.
+    pub(super) foreign: Option<Foreign>,
+    /// Whether a move could not be resolved.
+    pub(super) is_troubled: bool,
+}
+
+/// A move in letters of no language: its place, its position, what it may be.
+pub(super) struct Foreign {
+    pub(super) span: Span,
+    pub(super) position: Box<str>,
+    pub(super) near: Vec<Suggestion>,
+    pub(super) finding: Finding,
+}
+
+impl<'c> Loud<'c> {
+    fn new(
+        source: &'c Source,
+        game: &'c Game,
+        problems: &'c mut Problems,
+        from_tag: bool,
+        of_grammar: usize,
+    ) -> Loud<'c> {
+        let untold = Vec::new();
+        Loud { source, game, problems, from_tag, of_grammar, words: None, untold, foreign: None, is_troubled: false }
+    }
 }
 
 impl<R: Rules> Watch<R> for Loud<'_> {

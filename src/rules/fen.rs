@@ -4,6 +4,7 @@ use super::library;
 use crate::values::Color;
 use crate::{File, Span, Square};
 use shakmaty::{Board, ByColor, ByRole, RemainingChecks, Setup};
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 
 /// A FEN with the places of its parts.
@@ -38,7 +39,7 @@ impl Fen {
         let mut fen = Fen { setup, placement, pieces, side: None, castling: Vec::new(), en_passant: None, clock: None };
         if let Some((span, word)) = fields.next() {
             fen.side = Some(span);
-            fen.setup.turn = shakmaty::Color::from_white(!word.eq_ignore_ascii_case(b"b"));
+            fen.setup.turn = shakmaty::Color::from_white(!plain(word).eq_ignore_ascii_case(b"b"));
         }
         if let Some((span, word)) = fields.next() {
             let letters = word.iter().enumerate().filter(|(_, letter)| letter.is_ascii_alphabetic());
@@ -46,10 +47,11 @@ impl Fen {
         }
         if let Some((span, word)) = fields.next() {
             fen.en_passant = Some(span);
-            fen.setup.ep_square = Square::from_ascii(word).map(library::their_square);
+            fen.setup.ep_square = Square::from_ascii(&plain(word)).map(library::their_square);
         }
         let mut numbers = 0;
         for (span, word) in fields.take(3) {
+            let word = &*plain(word);
             if let Some(checks) = remaining_checks(word) {
                 fen.setup.remaining_checks = Some(checks);
                 continue;
@@ -60,7 +62,9 @@ impl Fen {
                     fen.clock = Some(span);
                     fen.setup.halfmoves = number.unwrap_or(0);
                 }
-                (_, number) => fen.setup.fullmoves = number.and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN),
+                (1, number) => fen.setup.fullmoves = number.and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN),
+                // One field too many.
+                _ => {}
             }
             numbers += 1;
         }
@@ -91,6 +95,14 @@ fn fields(text: &[u8], base: u32) -> impl Iterator<Item = (Span, &[u8])> {
         at = end;
         (length > 0).then(|| (Span::new(base + start as u32, base + end as u32), &text[start..end]))
     })
+}
+
+/// The word without what is never written (section 4.1): it is not to say something else when it is read again.
+fn plain(word: &[u8]) -> Cow<'_, [u8]> {
+    match word.iter().all(u8::is_ascii_graphic) {
+        true => Cow::Borrowed(word),
+        false => word.iter().copied().filter(u8::is_ascii_graphic).collect(),
+    }
 }
 
 /// Takes the pieces in hand off the end of the placement: `[Pp]`, or a ninth rank.

@@ -142,6 +142,7 @@ pub(super) fn walk<R: Rules, W: Watch<R>>(
 ) -> Option<Line<R>> {
     parents.clear();
     moves.fill(None);
+    let plays_on = watch.plays_on();
     let mut walk = Walk {
         source: ground.source,
         movetext: &ground.game.movetext,
@@ -155,7 +156,7 @@ pub(super) fn walk<R: Rules, W: Watch<R>>(
         track: Track::new(None, 0),
         outer: Vec::new(),
         forced: None,
-        troubles: 0,
+        troubles: if plays_on { 0 } else { TROUBLES + 1 },
     };
     walk.all();
     let Walk { parents, line, track, mut outer, guesses, .. } = walk;
@@ -207,7 +208,7 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
 
     /// Plays a move that is legal as it is written.
     fn play(&mut self, at: usize, written: San, mut play: Resolved) {
-        play.check = self.line.play(play);
+        play.check = self.line.play(play, true);
         self.note(at, play);
         self.line.last = Some(at as u32);
         self.track.is_fresh = false;
@@ -218,7 +219,7 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
 
     /// Plays a move that is not what is written.
     fn record(&mut self, at: usize, mut play: Resolved) {
-        play.check = self.line.play(play);
+        play.check = self.line.play(play, true);
         self.note(at, play);
         self.line.last = Some(at as u32);
         self.track.is_fresh = false;
@@ -237,7 +238,7 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
 
     /// A word that is no move, though one is due.
     fn word(&mut self, at: usize) {
-        let Some(position) = self.line.back(0).cloned() else { return };
+        let Some(position) = self.line.back(0).filter(|_| self.watch.plays_on()).cloned() else { return };
         let text = self.source.text(ahead::word_span(self.movetext, at));
         let near = suggest(&position, &text, Shape::Word);
         let finding = match self.troubles < TROUBLES {
@@ -268,7 +269,7 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
     fn two(&mut self, at: usize, split: Split, finding: Finding) {
         self.guess(at, finding);
         for play in split.plays {
-            self.line.play(play);
+            self.line.play(play, true);
         }
         self.line.last = Some(at as u32);
     }
@@ -294,7 +295,7 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
     fn trouble(&mut self, at: usize, written: San, trouble: Trouble) {
         let Some(position) = self.line.back(0).cloned() else { return };
         let text = self.source.text(ahead::word_span(self.movetext, at));
-        let elsewhere = self.is_elsewhere(written);
+        let elsewhere = !self.watch.plays_on() || self.is_elsewhere(written);
         let near = if elsewhere { Vec::new() } else { ahead::near(&position, &text, written, trouble) };
         self.troubles += 1;
         let finding = if elsewhere || self.troubles > TROUBLES {
@@ -362,7 +363,7 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
             }
             Finding::LeftOut(Some(play)) => {
                 self.guess(at, finding);
-                self.line.play(play);
+                self.line.play(play, true);
                 self.again(at, written);
             }
             Finding::Word { at: there, play } | Finding::Earlier { at: there, play } => {

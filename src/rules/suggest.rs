@@ -214,8 +214,8 @@ fn spellings(play: Resolved) -> Vec<(String, u16)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::position::Inner;
     use super::super::of_text;
+    use super::super::position::Inner;
     use super::*;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::ahead::{Finding, word_span};
 use super::board::Rules;
-use super::check::{Loud, told};
+use super::check::{Foreign, Loud, told};
 use super::playing_on::{TROUBLES, Wrong};
 use super::resolve::{Trouble, resolve};
 use super::suggest::{MOST, Suggestion};
@@ -18,6 +18,7 @@ use std::collections::HashMap;
 impl Loud<'_> {
     /// Tells what is wrong.
     pub(super) fn tell<R: Rules>(&mut self, wrong: &Wrong<'_, R>) {
+        self.is_troubled |= wrong.trouble.is_some();
         let Some(position) = wrong.line.back(0) else { return };
         let fen = || position.fen().into_boxed_str();
         if let Finding::Word { at, play } = wrong.finding {
@@ -45,12 +46,15 @@ impl Loud<'_> {
         let near = likeliest_first(wrong);
         let span = word_span(&self.game.movetext, wrong.at);
         let problem = match wrong.trouble {
-            None | Some((_, Trouble::Foreign)) => {
+            Some((_, Trouble::Foreign)) => {
+                if self.foreign.is_none() && !near.is_empty() {
+                    self.foreign = Some(Foreign { span, position: fen(), near, finding: wrong.finding });
+                }
+                return;
+            }
+            None => {
                 let Some(problem) = self.word_problem(wrong.at).filter(|_| !near.is_empty()) else { return };
                 guesses::word_may_be(problem, span, &near);
-                if let Finding::Instead(play) = wrong.finding {
-                    guesses::word_was(problem, play);
-                }
                 problem.position = Some(fen());
                 return;
             }
@@ -79,13 +83,16 @@ impl Loud<'_> {
         let start = word_span(&self.game.movetext, at).start;
         let found = &mut self.problems.found;
         let words = self.words.get_or_insert_with(|| {
-            let of_words = |problem: &Diagnostic| {
-                matches!(problem.code, Code::SyntaxBadWord | Code::SyntaxPieceLetter) && problem.fixes.is_empty()
-            };
+            let of_words = |problem: &Diagnostic| problem.code == Code::SyntaxBadWord && problem.fixes.is_empty();
             let known = found.iter().take(self.of_grammar).enumerate().filter(|(_, problem)| of_words(problem));
             known.map(|(index, problem)| (problem.span.start, index)).collect::<HashMap<_, _>>()
         });
-        found.get_mut(*words.get(&start)?)
+        let index = *words.get(&start)?;
+        let problem = found.get_mut(index)?;
+        if !self.untold.iter().rev().take(4).any(|(known, _)| *known == index) {
+            self.untold.push((index, problem.clone()));
+        }
+        Some(problem)
     }
 
     /// Adds what playing on has shown.

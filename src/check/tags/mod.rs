@@ -22,6 +22,7 @@ mod value;
 
 use crate::diagnostic::Problems;
 use crate::{Game, Source, TagPair};
+pub(crate) use fen::{is_chess, is_no_fen};
 use name::Tag;
 use value::{Value, is_plain};
 

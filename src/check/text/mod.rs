@@ -14,7 +14,7 @@ pub(crate) mod numbers;
 mod watch;
 
 use crate::diagnostic::Problems;
-use crate::{Game, Source};
+use crate::{Element, Game, Source};
 use fold::Fold;
 pub(crate) use watch::{Line, Watch};
 
@@ -33,6 +33,13 @@ pub(crate) fn check(source: &Source, game: &Game, watch: &Watch, problems: &mut 
     }
     encoding::check_tags(source, game, problems, &mut fold);
     lines::check(source, game.span.end, problems);
+    fold.tell(problems);
+}
+
+/// What is to be said about comments that belong to no game. Linear.
+pub(crate) fn check_outside(source: &Source, outside: &[Element], problems: &mut Problems) {
+    let mut fold = Fold::default();
+    outside.iter().for_each(|element| comments::check(source, element, problems, &mut fold));
     fold.tell(problems);
 }
 

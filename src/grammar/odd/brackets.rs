@@ -22,6 +22,9 @@ pub(super) fn open(at: u32, s: &mut Session<'_, '_>) -> (u32, Flow) {
     if !s.has_play() {
         return (at, Flow::Tags);
     }
+    if let Some(end) = tags::empty_pair(at, s) {
+        return (end, Flow::On);
+    }
     if !tags::looks_like_tag(at, s) {
         return (remark(at, s), Flow::On);
     }

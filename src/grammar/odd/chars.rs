@@ -1,6 +1,8 @@
 //! Characters between the tokens that are neither tokens nor plain blanks: rulings OQ-01, OQ-02, OQ-04 and OQ-69.
 
 use crate::Code;
+use crate::ast::ElementKind;
+use crate::grammar::class::{self, SPACE};
 use crate::grammar::session::Session;
 use crate::problems::{marks, syntax};
 use crate::source::Span;
@@ -32,6 +34,35 @@ pub(super) fn odd_char(text: &[u8]) -> Option<OddChar> {
         [0xEF, 0xBB, 0xBF, ..] => OddChar::Bom(3),
         _ => OddChar::Invisible(invisible_length(text)?),
     })
+}
+
+/// Where the white space at `at` ends, that of web pages and escaped lines included (rulings OQ-06 and OQ-69).
+pub(super) fn gap_end(mut at: u32, s: &mut Session<'_, '_>) -> u32 {
+    loop {
+        at += class::run(&s.bytes[at as usize..], SPACE) as u32;
+        match s.byte(at) {
+            b'%' if s.is_column_one(at) => at = s.line_end(at),
+            _ => match odd_blank_length(&s.bytes[at as usize..]) {
+                Some(length) => at += length as u32,
+                None => return at,
+            },
+        }
+    }
+}
+
+/// The index of the element that the white space before `at` stands behind, escaped lines included in it.
+pub(super) fn token_before(at: u32, s: &mut Session<'_, '_>) -> Option<usize> {
+    let index = s.game.movetext.iter().rposition(|element| element.kind != ElementKind::Escape)?;
+    let end = s.game.movetext[index].span.end;
+    (gap_end(end, s) == at).then_some(index)
+}
+
+/// The length of the no-break space or byte order mark that `text` begins with.
+pub(super) fn odd_blank_length(text: &[u8]) -> Option<usize> {
+    match odd_char(text)? {
+        OddChar::Blank(length) | OddChar::Bom(length) => Some(length),
+        OddChar::Invisible(_) => None,
+    }
 }
 
 /// The length of the invisible character that `text` begins with: zero-width spaces and joiners, direction marks, the

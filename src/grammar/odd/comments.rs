@@ -35,6 +35,21 @@ fn brace(at: u32, s: &mut Session<'_, '_>) -> u32 {
     end
 }
 
+/// Where the comment at `at` ends, for looking ahead; `None` where there is none, or one that is never closed.
+pub(super) fn end(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    match s.byte(at) {
+        b';' => Some(s.line_end(at)),
+        b'{' if s.memory.no_brace_from.is_none_or(|from| at < from) => {
+            let length = memchr(b'}', &s.bytes[at as usize..]);
+            if length.is_none() {
+                s.memory.no_brace_from = Some(at);
+            }
+            length.map(|length| at + length as u32 + 1)
+        }
+        _ => None,
+    }
+}
+
 /// How long the comment at the start of `text` is that is never closed, without the white space at its end.
 fn unclosed_length(text: &[u8]) -> usize {
     let mut from = 0;
@@ -53,7 +68,10 @@ fn unclosed_length(text: &[u8]) -> usize {
 
 /// A comment to the end of its line: LF, CR LF, CR or the end of the source (ruling OQ-08).
 fn semicolon(at: u32, s: &mut Session<'_, '_>) -> u32 {
-    let end = s.line_end(at);
+    let line_end = s.line_end(at);
+    // The mark of DOS at the end of a file is none of the comment (ruling OQ-04).
+    let is_marked = s.byte_before(line_end) == 0x1A && s.is_blank(line_end, s.bytes.len() as u32);
+    let end = if is_marked { line_end - 1 } else { line_end };
     s.push(Span::new(at, end), ElementKind::Comment(CommentStyle::Semicolon));
     end
 }

@@ -1,7 +1,8 @@
 //! NAGs, suffixes and periods that are not in their common form.
 
+use super::chars;
 use crate::Code;
-use crate::ast::{ElementKind, NagStyle};
+use crate::ast::{Element, ElementKind, NagStyle};
 use crate::grammar::class::{self, DIGIT, HIGH, SYMBOL};
 use crate::grammar::hot;
 use crate::grammar::session::Session;
@@ -46,8 +47,8 @@ pub(super) fn suffix(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let run = Span::new(at, at + length);
     let (n, code) = hot::suffix_code(text).unwrap_or((1, 1));
     let known = Span::new(at, at + n as u32);
-    let move_end = s.last().filter(|last| is_move(last.kind)).map(|last| last.span.end);
-    let behind_move = move_end.filter(|&end| s.is_blank(end, at));
+    let last = chars::token_before(at, s).map(|index| s.game.movetext[index]);
+    let behind_move = last.filter(|last| s.ends_move(last)).map(|last| last.span.end);
     if !s.has_move {
         s.push_unknown(run);
         s.report_run(run, Code::SyntaxSuffix, marks::suffix_without_move);
@@ -71,14 +72,18 @@ pub(super) fn periods(at: u32, s: &mut Session<'_, '_>) -> u32 {
     let text = &s.bytes[at as usize..];
     let count = text.iter().take_while(|&&byte| byte == b'.').count();
     let span = Span::new(at, at + count as u32);
-    let follows_number = s
-        .last()
-        .is_some_and(|last| matches!(last.kind, ElementKind::MoveNumber { .. }) && s.is_blank(last.span.end, at));
-    if let (true, Some(last)) = (follows_number, s.game.movetext.last_mut()) {
-        if let ElementKind::MoveNumber { periods, .. } = &mut last.kind {
+    if let Some(number) = number_before(at, s) {
+        let is_right_behind = number + 1 == s.game.movetext.len();
+        let Element { span: place, kind } = &mut s.game.movetext[number];
+        if let ElementKind::MoveNumber { periods, .. } = kind {
             *periods = periods.saturating_add(u8::try_from(count).unwrap_or(u8::MAX));
         }
-        last.span.end = span.end;
+        if is_right_behind {
+            place.end = span.end;
+        } else {
+            // An escaped line stands between.
+            s.push(span, ElementKind::Mark);
+        }
         return span.end;
     }
     s.push_unknown(span);
@@ -86,6 +91,18 @@ pub(super) fn periods(at: u32, s: &mut Session<'_, '_>) -> u32 {
     span.end
 }
 
-fn is_move(kind: ElementKind) -> bool {
-    matches!(kind, ElementKind::Move(_) | ElementKind::Mark)
+/// The index of the move number that periods at `at` belong to: only white space, escaped lines and other periods stand
+/// between.
+fn number_before(at: u32, s: &mut Session<'_, '_>) -> Option<usize> {
+    // A number has no more periods than can be counted.
+    const FARTHEST: usize = 2 * u8::MAX as usize;
+    let last = chars::token_before(at, s)?;
+    let movetext = &s.game.movetext[..last + 1];
+    let is_between = |element: &Element| match element.kind {
+        ElementKind::Escape => true,
+        ElementKind::Mark => s.byte(element.span.start) == b'.',
+        _ => false,
+    };
+    let number = movetext.iter().rev().take(FARTHEST).position(|element| !is_between(element)).map(|n| last - n)?;
+    matches!(movetext[number].kind, ElementKind::MoveNumber { .. }).then_some(number)
 }

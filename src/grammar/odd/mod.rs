@@ -8,6 +8,7 @@ mod chars;
 mod comments;
 mod marks;
 mod meant;
+mod positions;
 mod rubbish;
 pub(crate) mod tags;
 mod variations;
@@ -76,7 +77,11 @@ pub(crate) fn aside(at: u32, s: &mut Session<'_, '_>) -> u32 {
 #[inline(never)]
 pub(crate) fn behind_marker(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     let text = &s.bytes[at as usize..];
-    let marker = if text[0] == b'*' { Some((1, crate::Outcome::Unknown)) } else { hot::marker(text) };
+    let marker = match text {
+        [b'*', ..] => Some((1, crate::Outcome::Unknown)),
+        _ if class::run(text, SYMBOL) == 3 && text.starts_with(b"1/2") => Some((3, crate::Outcome::Draw)),
+        _ => hot::marker(text),
+    };
     if let Some((n, outcome)) = marker {
         let span = Span::new(at, at + n as u32);
         s.report_run(span, crate::Code::GameDoubledMarker, crate::problems::syntax::doubled_marker);

@@ -2,6 +2,7 @@
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
+use super::{chars, comments};
 use crate::ast::{Element, ElementKind, TagPair};
 use crate::grammar::class::{self, HIGH, NAME, SPACE, SYMBOL};
 use crate::grammar::pgn::first_line;
@@ -12,19 +13,40 @@ use crate::source::Span;
 /// How far the second line of a broken value is looked at.
 const CONTINUATION: usize = 300;
 
+/// An empty pair in the midst of movetext, which says nothing there either (ruling OQ-49); where it ends.
+///
+/// ```ebnf
+/// EmptyPair ::= LeftBracket Comment* RightBracket
+/// ```
+pub(super) fn empty_pair(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    let close = behind_asides(at + 1, s);
+    if s.byte(close) != b']' {
+        return None;
+    }
+    skip_between(at + 1, s);
+    let span = Span::new(at, close + 1);
+    s.push(span, ElementKind::EmptyPair);
+    let problem = tag_pairs::empty_pair(s, span);
+    s.report(problem);
+    Some(span.end)
+}
+
 /// Whether a tag pair begins at `at`, in the midst of movetext: a bracket, a name and a quote, or a line that has
 /// the look of a pair that lacks something.
-pub(super) fn looks_like_tag(at: u32, s: &Session<'_, '_>) -> bool {
-    let text = &s.bytes[at as usize + 1..];
-    let blank = class::run(&text[..text.len().min(100)], SPACE);
-    let name = class::run(&text[blank..], SYMBOL | HIGH);
-    let behind = &text[blank + name..];
-    let gap = class::run(&behind[..behind.len().min(100)], SPACE);
-    if name > 0 && behind.get(gap) == Some(&b'"') {
+pub(super) fn looks_like_tag(at: u32, s: &mut Session<'_, '_>) -> bool {
+    let name_at = behind_asides(at + 1, s);
+    let name_end = name_at + class::run(&s.bytes[name_at as usize..], SYMBOL | HIGH) as u32;
+    let value_at = behind_asides(name_end, s);
+    if name_end > name_at && s.byte(value_at) == b'"' {
         return true;
     }
     // The line is only looked through from its start, so that a run of brackets does not look through it each time.
-    if blank > 0 || gap == 0 || !text.first().is_some_and(u8::is_ascii_uppercase) || !s.is_column_one(at) {
+    let text = &s.bytes[at as usize + 1..];
+    if name_at > at + 1
+        || value_at == name_end
+        || !text.first().is_some_and(u8::is_ascii_uppercase)
+        || !s.is_column_one(at)
+    {
         return false;
     }
     let line = first_line(text);
@@ -130,12 +152,41 @@ fn skip_between(mut at: u32, s: &mut Session<'_, '_>) -> u32 {
     }
 }
 
-/// The name at `at`: all up to white space, a quote or a bracket, so that a wrong one is read whole.
+/// What `skip_between` passes over, for looking ahead.
+fn behind_asides(mut at: u32, s: &mut Session<'_, '_>) -> u32 {
+    loop {
+        at = chars::gap_end(at, s);
+        match comments::end(at, s) {
+            Some(end) => at = end,
+            None => return at,
+        }
+    }
+}
+
+/// The name at `at`: all up to white space of any kind, a quote or a bracket, so that a wrong one is read whole.
 fn name(at: u32, s: &Session<'_, '_>) -> Option<Span> {
     let text = &s.bytes[at as usize..];
-    let is_end = |byte: &u8| class::is(*byte, SPACE) || *byte < 0x20 || b"\"[]{}();".contains(byte);
-    let length = text.iter().position(is_end).unwrap_or(text.len());
+    let is_end = |byte: u8| class::is(byte, SPACE) || byte < 0x20 || b"\"[]{}();".contains(&byte);
+    let mut length = 0;
+    while let Some(&byte) = text.get(length).filter(|byte| !is_end(**byte)) {
+        if !byte.is_ascii() && chars::odd_blank_length(&text[length..]).is_some() {
+            break;
+        }
+        length += character(&text[length..]);
+    }
     (length > 0).then(|| Span::new(at, at + length as u32))
+}
+
+/// The length of the character that `text` begins with; one byte where it is not UTF-8.
+fn character(text: &[u8]) -> usize {
+    let length = match text.first() {
+        Some(0xC2..=0xDF) => 2,
+        Some(0xE0..=0xEF) => 3,
+        Some(0xF0..=0xF4) => 4,
+        _ => return 1,
+    };
+    let is_whole = text.get(1..length).is_some_and(|rest| rest.iter().all(|byte| byte & 0xC0 == 0x80));
+    if is_whole { length } else { 1 }
 }
 
 /// Whether `name` is a symbol, so that only its characters are to be judged (ruling OQ-47).

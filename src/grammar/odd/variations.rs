@@ -2,12 +2,14 @@
 
 use memchr::memchr;
 
+use super::{chars, comments, words};
 use crate::Code;
 use crate::ast::{Check, Element, ElementKind, Outcome, Piece, San, Termination};
 use crate::grammar::class::{self, SPACE};
 use crate::grammar::hot::Flow;
+use crate::grammar::pgn::newlines;
 use crate::grammar::session::Session;
-use crate::problems::syntax;
+use crate::problems::{marks, syntax};
 use crate::source::Span;
 
 /// An opening parenthesis.
@@ -30,7 +32,8 @@ pub(super) fn start(at: u32, s: &mut Session<'_, '_>) -> u32 {
 fn promotion(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     let text = &s.bytes[at as usize..];
     let [b'(', letter, b')', ..] = text else { return None };
-    let piece = Piece::from_ascii(letter.to_ascii_uppercase()).filter(|&piece| piece != Piece::Pawn)?;
+    let piece = Piece::from_ascii(letter.to_ascii_uppercase()).filter(|&piece| piece != Piece::Pawn);
+    let Some(piece) = piece else { return foreign_promotion(at, s) };
     let glued = s.last().is_some_and(|last| last.span.end == at);
     let element = s.game.movetext.last_mut().filter(|_| glued)?;
     let ElementKind::Move(San::Normal { piece: Piece::Pawn, promotion: promotion @ None, check, .. }) =
@@ -50,6 +53,21 @@ fn promotion(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     let word = element.span;
     s.report(syntax::promotion_in_parentheses(s, word, Span::new(at, at + 3), piece));
     Some(end)
+}
+
+/// `e8(D)`: as [`promotion`], with an ASCII letter of another language (ruling OQ-70).
+fn foreign_promotion(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    let last = *s.last().filter(|last| last.span.end == at)?;
+    let ElementKind::Move(San::Normal { piece: Piece::Pawn, promotion: None, check: Check::None, .. }) = last.kind
+    else {
+        return None;
+    };
+    let sign = s.byte(at + 3);
+    let span = Span::new(last.span.start, at + 3 + u32::from(matches!(sign, b'+' | b'#')));
+    let san = words::foreign_move(std::str::from_utf8(s.slice(span)).ok()?)?;
+    *s.game.movetext.last_mut()? = Element { span, kind: ElementKind::Move(san) };
+    s.report_folded(marks::piece_letter(s, span));
+    Some(span.end)
 }
 
 /// Variations beyond the limit: the balanced text is skipped as a whole, and the outermost parenthesis underlined
@@ -109,7 +127,8 @@ fn told_as_empty(open: usize, close: Span, s: &mut Session<'_, '_>) {
 }
 
 /// A marker while variations are open: right before a closing parenthesis it is a remark inside the variation (ruling
-/// OQ-16), else the variations were never closed and the game is over.
+/// OQ-16), and so it is where the line goes on, though it is not the last element then (section 8.2.6); else the
+/// variations were never closed and the game is over.
 ///
 /// ```ebnf
 /// VariationEnd ::= GameTermination Comment*
@@ -122,9 +141,10 @@ pub(super) fn variation_end(at: u32, length: u32, outcome: Outcome, s: &mut Sess
     }
     let (next, same_line) = next_token(span.end, s);
     let starts_tag = s.byte(next) == b'[';
-    if s.byte(next) == b')' || (same_line && next < s.bytes.len() as u32 && !starts_tag) {
+    let is_last = s.byte(next) == b')';
+    if is_last || (same_line && next < s.bytes.len() as u32 && !starts_tag) {
         s.push(span, ElementKind::Termination(outcome));
-        s.report(syntax::rav_result(s, span));
+        s.report(if is_last { syntax::rav_result(s, span) } else { syntax::rav_goes_on(s, span, next) });
         return (span.end, Flow::On);
     }
     let end = s.last().map_or(at, |last| last.span.end);
@@ -134,18 +154,14 @@ pub(super) fn variation_end(at: u32, length: u32, outcome: Outcome, s: &mut Sess
 }
 
 /// Where the next token that is no comment begins, and whether it is on the same line.
-fn next_token(from: u32, s: &Session<'_, '_>) -> (u32, bool) {
-    let (mut at, mut same_line) = (from as usize, true);
+fn next_token(from: u32, s: &mut Session<'_, '_>) -> (u32, bool) {
+    let (mut at, mut same_line) = (from, true);
     loop {
-        let gap = class::run(&s.bytes[at..], SPACE);
-        same_line = same_line && crate::grammar::pgn::newlines(&s.bytes[at..at + gap]) == 0;
-        at += gap;
-        match s.bytes.get(at) {
-            Some(b'{') => match memchr(b'}', &s.bytes[at..]) {
-                Some(n) => at += n + 1,
-                None => return (at as u32, same_line),
-            },
-            _ => return (at as u32, same_line),
+        let next = chars::gap_end(at, s);
+        same_line = same_line && newlines(&s.bytes[at as usize..next as usize]) == 0;
+        match comments::end(next, s) {
+            Some(end) => at = end,
+            None => return (next, same_line),
         }
     }
 }

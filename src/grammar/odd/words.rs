@@ -3,14 +3,15 @@
 use memchr::memchr3;
 
 use super::meant::{Meant, meant};
-use super::{chars, rubbish, variations};
+use super::{chars, positions, rubbish, variations};
 use crate::Code;
-use crate::ast::{Check, ElementKind, File, NagStyle, Outcome, Rank, San, Side, Square};
+use crate::ast::{Check, ElementKind, NagStyle, Outcome, San, Side};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
 use crate::grammar::hot::Flow;
 use crate::grammar::lexical::{self, whole};
-use crate::grammar::san::{san_import, san_lax, san_with_glyph};
+use crate::grammar::san::{san_import, san_lax, san_with_glyph, with_check};
 use crate::grammar::session::Session;
+use crate::language::Language;
 use crate::problems::{marks, syntax};
 use crate::source::Span;
 
@@ -64,9 +65,14 @@ fn ascii_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> Option<(u32, F
     let text = &s.bytes[at as usize..];
     let word = &text[..length];
     let span = Span::new(at, at + length as u32);
-    if word == b"1/2" {
-        s.report(syntax::short_draw(span));
-        return Some(variations::variation_end(at, 3, Outcome::Draw, s));
+    if let Some(outcome) = whole(lexical::result, word) {
+        if word == b"1/2" {
+            s.report(syntax::short_draw(span));
+        }
+        return Some(variations::variation_end(at, span.len(), outcome, s));
+    }
+    if class::run(word, DIGIT) == length {
+        return glued_number(at, word, s).map(|end| (end, Flow::On));
     }
     if let Some(end) = a_move(at, word, s).or_else(|| sign(at, word, s)) {
         return Some((end, Flow::On));
@@ -112,7 +118,8 @@ fn glyph_length(word: &[u8]) -> usize {
 /// A sign that stands for a NAG, a check mark or an en passant mark that stands apart; where it ends.
 fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     let span = Span::new(at, at + word.len() as u32);
-    let behind_move = s.last().is_some_and(|last| matches!(last.kind, ElementKind::Move(_) | ElementKind::Mark));
+    let last = chars::token_before(at, s).map(|index| s.game.movetext[index]);
+    let behind_move = last.is_some_and(|last| s.ends_move(&last));
     if let (true, Some(check)) = (behind_move, whole(lexical::check_mark, word)) {
         return detached_check(span, check, s);
     }
@@ -121,8 +128,13 @@ fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     {
         return Some(end);
     }
-    if let (true, Some(length)) = (behind_move, ep_mark(&s.bytes[at as usize..], word)) {
-        let span = Span::new(at, at + length as u32);
+    let may_capture = last.is_some_and(|last| match last.kind {
+        ElementKind::Move(san) => san != San::Null,
+        // One mark is enough.
+        _ => behind_move && s.byte(last.span.start) != b'e',
+    });
+    if let (true, Some(end)) = (may_capture, ep_mark(at, word, s)) {
+        let span = Span::new(at, end);
         s.push(span, ElementKind::Mark);
         s.report(marks::ep_mark(s, span));
         return Some(span.end);
@@ -134,18 +146,20 @@ fn sign(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
 
 /// A check mark behind its move: the move takes it over (ruling OQ-87).
 fn detached_check(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Option<u32> {
-    let last = s.game.movetext.last_mut()?;
+    let last = chars::token_before(span.start, s)?;
+    let last = &mut s.game.movetext[last];
     let move_end = last.span.end;
-    match &mut last.kind {
-        ElementKind::Move(San::Normal { check, .. } | San::Castling { check, .. } | San::Drop { check, .. })
-            if *check == Check::None =>
-        {
-            *check = mark;
-        }
-        _ => return None,
+    let ElementKind::Move(san) = &mut last.kind else { return None };
+    if *san == San::Null {
+        return None;
+    }
+    // One that the move has already counts; the other is told.
+    let has_one = san.check() != Check::None;
+    if !has_one {
+        *san = with_check(*san, mark);
     }
     s.push(span, ElementKind::Mark);
-    s.report(marks::detached_mark(s, span, move_end));
+    s.report(marks::detached_mark(s, span, move_end, has_one));
     Some(span.end)
 }
 
@@ -158,11 +172,7 @@ fn check_behind_suffix(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Opti
         return None;
     }
     match &mut played.kind {
-        ElementKind::Move(San::Normal { check, .. } | San::Castling { check, .. } | San::Drop { check, .. })
-            if *check == Check::None =>
-        {
-            *check = mark;
-        }
+        ElementKind::Move(san) if san.check() == Check::None && *san != San::Null => *san = with_check(*san, mark),
         _ => return None,
     }
     s.push(span, ElementKind::Mark);
@@ -170,24 +180,24 @@ fn check_behind_suffix(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Opti
     Some(span.end)
 }
 
-/// The length of `ep` or `e.p.`, white space allowed between its parts: production `EpMark`.
+/// Where `ep` or `e.p.` ends, white space allowed between its parts: production `EpMark`.
 ///
 /// ```ebnf
 /// EpMark ::= EpFirst Period EpSecond Period | EpWord
 /// ```
-fn ep_mark(text: &[u8], word: &[u8]) -> Option<usize> {
+fn ep_mark(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
     if word == b"ep" {
-        return Some(2);
+        return Some(at + 2);
     }
-    let mut at = 0;
+    let mut end = at;
     for expected in *b"e.p." {
-        at += if at == 0 { 0 } else { class::run(&text[at..(at + 4).min(text.len())], SPACE) };
-        if text.get(at) != Some(&expected) {
+        end = if end == at { at } else { chars::gap_end(end, s) };
+        if s.byte(end) != expected {
             return None;
         }
-        at += 1;
+        end += 1;
     }
-    Some(at)
+    Some(end)
 }
 
 /// A traditional sign, as the NAG it stands for.
@@ -274,47 +284,23 @@ fn glued_marker(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
 
 /// A move with a piece letter of another language (ruling OQ-70): it takes a ply.
 fn foreign(span: Span, s: &mut Session<'_, '_>) -> Option<u32> {
-    let san = foreign_move(s.slice(span))?;
+    let san = foreign_move(std::str::from_utf8(s.slice(span)).ok()?)?;
     s.push_move(span, san);
-    s.report(marks::piece_letter(s, span));
+    s.report_folded(marks::piece_letter(s, span));
     Some(span.end)
 }
 
-/// One or two letters, origin, `x`, destination and sign, if the letters are no English ones.
-fn foreign_move(word: &[u8]) -> Option<San> {
-    let text = std::str::from_utf8(word).ok().filter(|text| text.len() <= 16)?;
-    let letters = text.char_indices().take_while(|&(at, c)| c.is_alphabetic() && !is_travel(&word[at..])).count();
-    let body = text.char_indices().nth(letters).map(|(at, _)| &word[at..])?;
-    let first = text.chars().next()?;
-    if !(1..=2).contains(&letters) || (!first.is_uppercase() && first.is_ascii()) {
-        return None;
+/// The move `word`, if its letters are those of some language for pieces, or a capital letter of any alphabet stands
+/// where a piece has its letter.
+pub(super) fn foreign_move(word: &str) -> Option<San> {
+    let any_letter = || {
+        let letter = word.chars().next().filter(|c| c.is_uppercase() || !c.is_ascii() && c.is_alphabetic())?;
+        Language::english().read(&format!("N{}", &word[letter.len_utf8()..]))
+    };
+    match Language::all().iter().find_map(|language| language.read(word)).or_else(any_letter)?.san {
+        San::Normal { file, rank, capture, to, check, .. } => Some(San::Foreign { file, rank, capture, to, check }),
+        _ => None,
     }
-    let (rest, check) = match body {
-        [rest @ .., b'+', b'+'] => (rest, Check::Double),
-        [rest @ .., b'+'] => (rest, Check::Check),
-        [rest @ .., b'#'] => (rest, Check::Mate),
-        rest => (rest, Check::None),
-    };
-    let (origin, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
-    let to = Square::from_ascii(to)?;
-    let (origin, capture) = match origin {
-        [rest @ .., b'x' | b':'] => (rest, true),
-        [rest @ .., b'-'] => (rest, false),
-        rest => (rest, false),
-    };
-    let (file, rank) = match origin {
-        [] => (None, None),
-        [one] => (File::from_ascii(*one), Rank::from_ascii(*one)),
-        [file, rank] => (Some(File::from_ascii(*file)?), Some(Rank::from_ascii(*rank)?)),
-        _ => return None,
-    };
-    (origin.len() != 1 || file.is_some() || rank.is_some()).then_some(San::Foreign { file, rank, capture, to, check })
-}
-
-/// Whether `text` has the look of origin and destination.
-fn is_travel(text: &[u8]) -> bool {
-    text.len() >= 2
-        && text.iter().all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-' | b'+' | b'#'))
 }
 
 /// The word at `at` whose first `ascii` bytes are ASCII and the next is not.
@@ -347,7 +333,7 @@ fn high_word(at: u32, ascii: usize, s: &mut Session<'_, '_>) -> (u32, Flow) {
 
 /// The traditional sign that `text` begins with, its length and its NAG: production `UnicodeGlyph`. The plus-minus of
 /// windows-1252 is a byte of its own.
-fn glyph(text: &[u8]) -> Option<(usize, u8)> {
+pub(super) fn glyph(text: &[u8]) -> Option<(usize, u8)> {
     if let [0xB1, ..] = text {
         return Some((1, 16));
     }
@@ -403,7 +389,10 @@ fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, 
         Some((from, to)) if !meant.figurine && !meant.look_alike => {
             marks::invisible_inside(s, span, span.part(from, to), &meant.text)
         }
-        _ if meant.figurine => marks::figurine(s, span, &written.san.to_string()),
+        _ if meant.figurine => {
+            s.report_folded(marks::figurine(s, span, &written.san.to_string()));
+            return Some((span.end, Flow::On));
+        }
         _ => marks::look_alike(s, span, &written.san.to_string()),
     };
     s.report(problem);
@@ -413,6 +402,9 @@ fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, 
 /// A word without a reading: unknown text, told with its neighbours. Between games it is rubbish, in parentheses
 /// perhaps prose, and behind a comment with an inner brace the rest of that comment.
 fn bad_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> u32 {
+    if let Some(end) = positions::lines(at, s) {
+        return end;
+    }
     if !s.has_play() && s.game.tags.is_empty() {
         return rubbish::lines(at, s);
     }
@@ -465,7 +457,7 @@ fn prose(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
 }
 
 /// Whether a word of a line is a move or begins with its number.
-fn is_play(word: &[u8]) -> bool {
+pub(super) fn is_play(word: &[u8]) -> bool {
     let digits = class::run(word, DIGIT);
     let word = &word[digits..];
     let word = &word[word.iter().take_while(|&&byte| byte == b'.').count()..];

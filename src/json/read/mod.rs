@@ -275,7 +275,6 @@ impl<'j> Reading<'j> {
         match kind {
             "move-number" => move_number(part, fields),
             "move" => a_move(part, fields)?,
-            "nag" => nag(part, fields),
             "variation" if opened => {}
             "variation" => {
                 self.scribe.open();
@@ -302,9 +301,9 @@ impl<'j> Reading<'j> {
     }
 }
 
-/// Whether a tag can be called `name`: any word will do, as in a text that is read.
+/// Whether a tag can be called `name`: any word will do that can come from a text that is read.
 fn is_name(name: &str) -> bool {
-    let splits = |c: char| c.is_whitespace() || c.is_control() || "\"\\[](){};".contains(c);
+    let splits = |c: char| c <= ' ' || "\"[](){};".contains(c);
     !name.is_empty() && !name.contains(splits)
 }
 
@@ -317,6 +316,7 @@ fn aside(part: &mut Part, kind: &str, fields: &Fields<'_>) -> Result<bool, Words
         "unknown" => part.add(text, ElementKind::Unknown),
         "mark" => part.add(text, ElementKind::Mark),
         "empty-pair" => part.add("[]", ElementKind::EmptyPair),
+        "nag" => nag(part, fields),
         "termination" => {
             let outcome = outcome(fields.value.as_deref())?.unwrap_or_default();
             part.add(outcome.as_str(), ElementKind::Termination(outcome));

@@ -18,7 +18,7 @@ import tomllib
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 VERDICTS = ("accept", "repair", "reject")
-# What a program writes. File names are no texts: their cases are pending.
+# What a program writes.
 WRITING = {"export", "reduced", "archival", "collate", "filename"}
 EXTENSION = {"fen": "fen", "fen-import": "fen", "epd": "epd", "san": "san", "filename": "txt"}
 # Layers of the requirements that need the rules of chess.
@@ -71,19 +71,17 @@ def case_of(row, side, text):
     target = row.get("negative_target", row["target"]) if negative else row["target"]
     case = {"case": name, "row": row["id"], "section": section(row["section"]), "profile": row["profile"],
             "level": row["level"], "target": target}
-    pending = target in WRITING
-    if pending:
+    writes = target in WRITING
+    if writes:
         case["writes"] = True
-    if target == "filename":
-        case["pending"] = True
     code = CODES.get(row["code"], row["code"]) if negative else None
-    if negative and not pending:
+    if negative and not writes:
         verdict = from_words(row["shows"], row["layer"])
     else:
         verdict = "accept"
     # Strict is the export profile. Outside the texts that test the writer hardly any text is in the export layout.
-    if target in ("fen", "epd") or pending:
-        export = ("reject" if verdict == "reject" or pending else verdict) if negative else "accept"
+    if target in ("fen", "epd") or writes:
+        export = ("reject" if verdict == "reject" or writes else verdict) if negative else "accept"
     elif target == "san":
         export = "reject" if negative else "accept"
     else:
@@ -160,9 +158,6 @@ def main():
         kept = []
     else:
         kept = [case for case in old if not case.get("own")]
-    for case in old:
-        if case not in kept:
-            (ROOT / case["file"]).unlink(missing_ok=True)
     names = {}
     for case, content in made:
         case["file"] = path_of(case)
@@ -171,6 +166,11 @@ def main():
             assert 0 <= start <= end <= len(content), f"{case['case']}: span outside its text"
         assert case["case"] not in names, f"{case['case']} twice"
         names[case["case"]] = case
+    # Nothing is touched before all is well.
+    for case in old:
+        if case not in kept:
+            (ROOT / case["file"]).unlink(missing_ok=True)
+    for case, content in made:
         path = ROOT / case["file"]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
