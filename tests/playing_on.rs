@@ -88,9 +88,9 @@ fn later_mistakes_are_found_in_the_guessed_line() {
 
 #[test]
 fn variations_are_played_on_too() {
-    let text = format!("1. e4 e5 2. Nf3 (2. Mc3 Nf6 3. f4 d5 4. fxe5 Nxe4 5. Qf3) 2... Nc6 {SPANISH}");
+    let text = format!("1. e4 e5 2. Nf3 (2. NcB Nf6 3. f4 d5 4. fxe5 Nxe4 5. Qf3) 2... Nc6 {SPANISH}");
     let moves = moves(&text);
-    assert_eq!(moves[3..5], ["Mc3 - ?Nc3", "Nf6 - ?Nf6"]);
+    assert_eq!(moves[3..5], ["NcB - ?Nc3", "Nf6 - ?Nf6"]);
     assert_eq!(moves[10], "Nc6 Nc6", "the main line rests on no guess");
 }
 

@@ -109,10 +109,10 @@ impl Replay {
     ///
     /// ```
     /// # use pgn_grammar::{Source, parse, rules};
-    /// let source = Source::new("a.pgn", "1. e4 e5 2. Mf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *");
+    /// let source = Source::new("a.pgn", "1. e4 e5 2. Ng3 Nc6 3. d4 exd4 4. Nxd4 Nf6 *");
     /// let game = &parse(&source).tree.games[0];
     /// let replay = rules::replay(&source, game);
-    /// let knight = (0..game.movetext.len()).find(|&index| source.text(game.movetext[index].span) == "Mf3").unwrap();
+    /// let knight = (0..game.movetext.len()).find(|&index| source.text(game.movetext[index].span) == "Ng3").unwrap();
     /// assert!(replay.get(knight).is_none());
     /// assert_eq!(replay.guess(knight).unwrap().san().to_string(), "Nf3");
     /// ```

@@ -214,7 +214,7 @@ fn spellings(play: Resolved) -> Vec<(String, u16)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::of_text;
+    use super::super::{Position, of_text};
     use super::super::position::Inner;
     use super::*;
 
@@ -234,9 +234,8 @@ mod tests {
     }
 
     fn suggested(fen: &str, text: &str, shape: Shape) -> Vec<String> {
-        let position = of_text(fen).unwrap_or_default();
-        let Inner::Standard(at) = &position.0 else { return Vec::new() };
-        suggest(at, text, shape).iter().map(|found| found.play.san().to_string()).collect()
+        let Some((Position(Inner::Standard(at)), _)) = of_text(fen) else { return Vec::new() };
+        suggest(&at, text, shape).iter().map(|found| found.play.san().to_string()).collect()
     }
 
     #[test]
