@@ -26,6 +26,7 @@ pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;
 mod language;
+mod mend;
 pub mod nag;
 mod options;
 mod problems;
@@ -43,9 +44,10 @@ pub use ast::{
 };
 pub use check::values;
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
-pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
+pub use diagnostic::{Applicability, Candidate, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::{Games, epd, fen};
 pub use language::{Language, Letter, Letters};
+pub use mend::ApplyError;
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]
 pub use report::Report;

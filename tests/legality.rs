@@ -200,7 +200,7 @@ fn the_bishop_is_not_the_pawn() {
     let parsed = parse(&source);
     let problem = parsed.diagnostics.iter().find(|problem| problem.code.as_str() == "san/illegal").expect("told");
     assert_eq!(problem.message, "`Bxc3` is illegal: the bishop on c1 cannot reach c3");
-    assert_eq!(problem.help.as_deref(), Some("did you mean `bxc3`?"));
+    assert_eq!(problem.help.as_deref(), Some("did you mean `bxc3` or `Be3`?"));
     assert_eq!(told("1. d4 Nf6 2. Nc3 Ne4 3. f3 Nxc3 4. bxc3 *"), []);
     assert_eq!(told("1. d4 Nf6 2. Bd2 Ne4 3. c3 Nxc3 4. Bxc3 d5 *"), []);
 }

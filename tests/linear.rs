@@ -56,6 +56,14 @@ const ROWS: &[(&str, usize, Option<usize>, Make)] = &[
     ("entities", 50_000, None, |n| format!("1. e4 {}*", "&nbsp;".repeat(n))),
     ("escape lines", 50_000, Some(0), |n| format!("1. e4\n{}*", "% x\n".repeat(n))),
     ("illegal moves", 20_000, None, |n| format!("1. e4 {}*", "Ke4 ".repeat(n))),
+    ("illegal moves in variations", 5_000, None, |n| format!("1. e4 e5 2. Nf3 {}*", "(2. Nf4 Nc6) ".repeat(n))),
+    ("illegal moves that are clear", 2_000, None, |n| format!("{}*", "Nf3 Nf6 Ng1 Ng9 ".repeat(n))),
+    ("ambiguous moves", 2_000, None, |n| {
+        format!("1. d4 d5 2. Nf3 Nf6 {}*", "(2. Bf4 Bf5 3. Nd2 e6 4. e3 Be7 5. c3) ".repeat(n))
+    }),
+    ("unread moves", 5_000, None, |n| format!("{}*", "Nf3 NfG Ng1 Ng8 Nfe Nf6 Ngl Ng8 ".repeat(n / 8))),
+    ("moves that are repeated", 5_000, None, |n| format!("{}*", "Nf3 Nf3 Nf6 Ng1 Ng1 Ng8 ".repeat(n / 4))),
+    ("moves after a slip", 5_000, None, |n| format!("{}e4 e4 *", "Nf3 Nf6 Ng1 Ng8 ".repeat(n))),
     ("wrong numbers", 20_000, None, |n| format!("{}*", "7. e4 e5 ".repeat(n))),
     ("plain games", 2_000, Some(0), |n| "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n\n".repeat(n)),
     ("a long game in German", 5_000, None, |n| format!("{}*", "1. Sf3 Sf6 2. Sg1 Sg8 ".repeat(n / 4))),

@@ -17,6 +17,7 @@ fn problem(code: Code, message: &'static str, span: Span, label: &'static str) -
         fixes: vec![],
         game: Some(1),
         position: None,
+        candidates: Vec::new(),
     }
 }
 

@@ -4,6 +4,7 @@ mod code;
 
 pub use code::Code;
 
+use crate::ast::San;
 use crate::options::Profile;
 use crate::source::Span;
 use std::borrow::Cow;
@@ -63,6 +64,31 @@ pub struct Diagnostic {
     pub game: Option<u32>,
     /// The position that an illegal or ambiguous move was tried in, as FEN.
     pub position: Option<Box<str>>,
+    /// The legal moves that an illegal, ambiguous or unread word may stand for, the likeliest first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A legal move that may be meant by what is written. Each is a fix of its problem, too.
+///
+/// ```
+/// # #[cfg(feature = "rules")] {
+/// let source = pgn_grammar::Source::new("a.pgn", "1. e4 e5 2. Bc5 *\n");
+/// let parsed = pgn_grammar::parse(&source);
+/// let problem = parsed.diagnostics.iter().find(|problem| !problem.candidates.is_empty()).unwrap();
+/// let first = &problem.candidates[0];
+/// assert_eq!((first.san.to_string().as_str(), &*first.uci), ("Bc4", "f1c4"));
+/// assert_eq!(problem.fixes[0].title, "write `Bc4`");
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// The move in canonical SAN.
+    pub san: San,
+    /// The same in the notation of the Universal Chess Interface: `f1c4`, `e7e8q`, `N@f6`.
+    pub uci: Box<str>,
+    /// How far it is from what is written, in tenths of a letter: slips of a scanner or a typist cost less than letters
+    /// that have nothing to do with each other. 0 is what is written.
+    pub cost: u16,
 }
 
 /// A place and what to say about it.
@@ -126,6 +152,7 @@ impl Diagnostic {
             fixes: Vec::new(),
             game: None,
             position: None,
+            candidates: Vec::new(),
         }
     }
 

@@ -47,6 +47,11 @@ impl Moves for crate::rules::Replay {
         if self.has_read() { self.get(index).map(|play| play.san()) } else { AsDecoded.canonical(index, written) }
     }
 
+    #[inline]
+    fn is_superfluous(&self, index: usize) -> bool {
+        crate::rules::Replay::is_superfluous(self, index)
+    }
+
     fn first_ply(&self, source: &Source, game: &Game) -> u64 {
         match self.start().position.as_ref().filter(|_| self.start().from_tag) {
             Some(position) => ply_of_fen(&position.to_fen()),

@@ -233,7 +233,7 @@ impl<'s, 'g> Session<'s, 'g> {
     #[cold]
     pub(crate) fn continues_run(&self, at: u32, code: Code) -> bool {
         let last = self.problems.found.last().filter(|last| last.code == code);
-        last.is_some_and(|last| self.is_blank(last.span.end, at))
+        last.is_some_and(|last| self.is_blank(run_end(last), at))
     }
 
     /// Remembers how much stands before the tag pairs and how much is told of it.
@@ -372,4 +372,10 @@ pub(crate) fn is_aside(kind: ElementKind) -> bool {
             | ElementKind::EmptyPair
             | ElementKind::Mark
     )
+}
+
+/// Where the run that a problem tells of ends: a long one is underlined at both ends.
+fn run_end(problem: &Diagnostic) -> u32 {
+    let last = problem.labels.iter().map(|label| label.span.end).max();
+    last.filter(|_| problem.code == Code::SyntaxBadWord).map_or(problem.span.end, |last| last.max(problem.span.end))
 }

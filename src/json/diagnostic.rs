@@ -1,7 +1,7 @@
 //! A diagnostic as an object.
 
 use super::out::Out;
-use crate::diagnostic::{Diagnostic, Fix};
+use crate::diagnostic::{Candidate, Diagnostic, Fix};
 use std::io::{self, Write};
 
 /// The object of one problem, as `pgn check --format json` prints it.
@@ -44,7 +44,25 @@ pub(super) fn object<W: Write>(out: &mut Out<'_, W>, problem: &Diagnostic, file:
         out.raw(",\"position\":")?;
         out.string(position)?;
     }
+    if !problem.candidates.is_empty() {
+        candidates(out, &problem.candidates)?;
+    }
     out.raw("}")
+}
+
+/// The moves that may be meant.
+fn candidates<W: Write>(out: &mut Out<'_, W>, candidates: &[Candidate]) -> io::Result<()> {
+    out.raw(",\"candidates\":[")?;
+    for (index, candidate) in candidates.iter().enumerate() {
+        out.raw(if index == 0 { "{\"san\":" } else { ",{\"san\":" })?;
+        out.san(candidate.san)?;
+        out.raw(",\"uci\":")?;
+        out.string(&candidate.uci)?;
+        out.raw(",\"cost\":")?;
+        out.number(candidate.cost.into())?;
+        out.raw("}")?;
+    }
+    out.raw("]")
 }
 
 /// Several problems as a list.

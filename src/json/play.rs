@@ -17,6 +17,11 @@ pub trait Played {
     /// What the move `game.movetext[index]` is, which is written as `san`.
     fn resolve(&self, index: usize, san: San) -> Resolved<Self::Uci>;
 
+    /// What the unread word `game.movetext[index]` probably is, where playing on proved that it was a move.
+    fn word(&self, _index: usize) -> Option<(San, Self::Uci)> {
+        None
+    }
+
     /// The position the game starts from.
     fn start<'s>(&self, source: &'s Source, game: &Game) -> Start<'s>;
 }

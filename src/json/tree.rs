@@ -3,7 +3,7 @@
 use super::out::Out;
 use super::play::{Played, Resolved};
 use super::{GameLine, Style, diagnostic};
-use crate::ast::{CommentStyle, Element, ElementKind, TagPair, Termination};
+use crate::ast::{CommentStyle, Element, ElementKind, San, TagPair, Termination};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use std::fmt::Display;
@@ -165,6 +165,11 @@ fn movetext<W: Write, P: Played>(out: &mut Out<'_, W>, elements: &[Element], pla
                 played += u64::from(!resolved.superfluous);
                 a_move(out, element.span, &resolved, played)?;
             }
+            ElementKind::Unknown => {
+                let guess = play.word(index);
+                played += u64::from(guess.is_some());
+                word(out, element.span, guess.as_ref(), played)?;
+            }
             _ => simple(out, element)?,
         }
     }
@@ -184,13 +189,7 @@ fn a_move<W: Write, U: Display>(out: &mut Out<'_, W>, span: Span, resolved: &Res
         Some(uci) => out.quoted(uci)?,
         None => out.raw("null")?,
     }
-    if let Some((san, uci)) = &resolved.guess {
-        out.raw(",\"guess\":{\"san\":")?;
-        out.san(*san)?;
-        out.raw(",\"uci\":")?;
-        out.quoted(uci)?;
-        out.raw("}")?;
-    }
+    a_guess(out, resolved.guess.as_ref())?;
     out.raw(",\"ply\":")?;
     if resolved.superfluous {
         out.raw("null,\"superfluous\":true")?;
@@ -198,6 +197,26 @@ fn a_move<W: Write, U: Display>(out: &mut Out<'_, W>, span: Span, resolved: &Res
         out.number(ply)?;
     }
     out.span_and_close(span)
+}
+
+/// A word that is no move; where it probably was one, it takes a half-move.
+fn word<W: Write, U: Display>(out: &mut Out<'_, W>, span: Span, guess: Option<&(San, U)>, ply: u64) -> io::Result<()> {
+    literal(out, "unknown", span)?;
+    if guess.is_some() {
+        a_guess(out, guess)?;
+        out.raw(",\"ply\":")?;
+        out.number(ply)?;
+    }
+    out.span_and_close(span)
+}
+
+fn a_guess<W: Write, U: Display>(out: &mut Out<'_, W>, guess: Option<&(San, U)>) -> io::Result<()> {
+    let Some((san, uci)) = guess else { return Ok(()) };
+    out.raw(",\"guess\":{\"san\":")?;
+    out.san(*san)?;
+    out.raw(",\"uci\":")?;
+    out.quoted(uci)?;
+    out.raw("}")
 }
 
 /// Any element that holds no others.

@@ -1,7 +1,7 @@
 //! What the grammar finds in single words and signs: moves in other spellings, NAGs, characters.
 
 use super::{alone, quoted, removal};
-use crate::ast::San;
+use crate::ast::{Check, San, Side};
 use crate::diagnostic::Applicability::{Safe, Unsafe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::grammar::Session;
@@ -386,6 +386,15 @@ pub(crate) fn piece_letter(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     Diagnostic::new(Code::SyntaxPieceLetter, span, message)
         .label("a move of an unknown piece")
         .help("PGN has the English letters: K, Q, R, B, N, and none for the pawn")
+}
+
+/// Section 8.2.3.3: `O - O`.
+#[cold]
+pub(crate) fn spaced_castling(s: &Session<'_, '_>, span: Span, side: Side) -> Diagnostic {
+    let san = San::Castling { side, check: Check::None }.to_string();
+    Diagnostic::new(Code::SyntaxBadWord, span, format!("{} is castling with blanks inside", quoted(s.slice(span))))
+        .label(format!("read as `{san}`"))
+        .fix(format!("write `{san}`"), Safe, span, san)
 }
 
 /// Section 8.2.3, ruling OQ-70.

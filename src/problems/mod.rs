@@ -6,6 +6,8 @@ pub(crate) mod epd;
 pub(crate) mod export;
 pub(crate) mod fen;
 #[cfg(feature = "rules")]
+pub(crate) mod guesses;
+#[cfg(feature = "rules")]
 pub(crate) mod letters;
 pub(crate) mod marks;
 #[cfg(feature = "rules")]

@@ -1,7 +1,7 @@
 //! What can be wrong with a move that only the rules can tell.
 
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
-use crate::rules::{Color, Resolved};
+use crate::diagnostic::{Candidate, Code, Diagnostic, Edit, Fix};
+use crate::rules::{Color, Resolved, Suggestion};
 use crate::{Applicability, Check, Piece, Span, Square};
 
 /// Offers to write the move canonically in place of what stands at `span`.
@@ -16,8 +16,8 @@ fn with(mut problem: Diagnostic, fix: Fix) -> Diagnostic {
 }
 
 /// `a`, `b` or `c`, in backticks.
-fn either(plays: &[Resolved]) -> String {
-    let names: Vec<String> = plays.iter().map(|play| format!("`{}`", play.san())).collect();
+pub(super) fn either(plays: &[Suggestion]) -> String {
+    let names: Vec<String> = plays.iter().map(|it| format!("`{}`", it.play.san())).collect();
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         Some((last, _)) => last.clone(),
@@ -27,19 +27,42 @@ fn either(plays: &[Resolved]) -> String {
 
 /// A move that no rule allows. `why` is a clause that says so; `instead` are moves it may stand for.
 #[cold]
-pub(crate) fn illegal(text: &str, span: Span, why: &str, instead: &[Resolved]) -> Diagnostic {
+pub(crate) fn illegal(text: &str, span: Span, why: &str, instead: &[Suggestion]) -> Diagnostic {
     let problem = Diagnostic::new(Code::SanIllegal, span, format!("`{text}` is illegal: {why}"));
+    did_you_mean(problem, span, instead)
+}
+
+/// Offers moves in place of what stands at `span`, if there are any.
+#[cold]
+pub(crate) fn did_you_mean(problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnostic {
     match instead {
         [] => problem,
-        [one] => with(problem.help(format!("did you mean {}?", either(instead))), unsure(*one, span)),
-        _ => {
-            let problem = problem.help(format!("did you mean {}?", either(instead)));
-            instead.iter().fold(problem, |problem, play| with(problem, unsure(*play, span)))
-        }
+        _ => offer(problem, span, instead).help(format!("did you mean {}?", either(instead))),
     }
 }
 
-fn unsure(play: Resolved, span: Span) -> Fix {
+/// Puts moves that may be meant into a problem: as data, and as fixes.
+pub(super) fn offer(mut problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnostic {
+    for Suggestion { play, cost } in instead {
+        problem.fixes.push(unsure(*play, span));
+        problem.candidates.push(Candidate { san: play.san(), uci: play.uci().to_string().into(), cost: *cost });
+    }
+    problem
+}
+
+/// Offers moves beside another explanation.
+#[cold]
+pub(crate) fn perhaps(problem: Diagnostic, span: Span, instead: &[Suggestion]) -> Diagnostic {
+    match (&problem.help, instead) {
+        (Some(help), [_, ..]) => {
+            let help = format!("{help} Or did you mean {}?", either(instead));
+            offer(problem, span, instead).help(help)
+        }
+        _ => problem,
+    }
+}
+
+pub(super) fn unsure(play: Resolved, span: Span) -> Fix {
     rewrite(play, span, Applicability::Unsafe)
 }
 
@@ -111,42 +134,43 @@ pub(crate) fn variation_late(text: &str, span: Span, replaced: Span, replaced_te
 
 /// A move that several pieces can make.
 #[cold]
-pub(crate) fn ambiguous(text: &str, span: Span, piece: Piece, from: &[Square], readings: &[Resolved]) -> Diagnostic {
+pub(crate) fn ambiguous(text: &str, span: Span, piece: Piece, from: &[Square], readings: &[Suggestion]) -> Diagnostic {
     let squares: Vec<String> = from.iter().map(Square::to_string).collect();
     let (last, rest) = squares.split_last().map_or(("", &[][..]), |(last, rest)| (last, rest));
     let message =
         format!("`{text}` is ambiguous: the {}s on {} and {last} can both go there", piece.name(), rest.join(", "));
     let message = if squares.len() > 2 { message.replace("can both", "can all") } else { message };
     let problem = Diagnostic::new(Code::SanAmbiguous, span, message).help(format!("write {}", either(readings)));
-    readings.iter().fold(problem, |problem, play| with(problem, unsure(*play, span)))
+    offer(problem, span, readings)
 }
 
 /// A pawn that reaches its last rank and stays a pawn.
 #[cold]
-pub(crate) fn promotion_missing(text: &str, span: Span, queen: Resolved) -> Diagnostic {
+pub(crate) fn promotion_missing(text: &str, span: Span, queen: Resolved, pieces: &[Suggestion]) -> Diagnostic {
     let message = format!("`{text}` does not say what the pawn becomes");
     let san = queen.san().to_string();
     let problem = Diagnostic::new(Code::SanPromotionMissing, span, message)
         .help(format!("add the piece: `{san}`, or `=R`, `=B`, `=N`"));
-    with(problem, unsure(queen, span))
+    offer(problem, span, pieces)
 }
 
 /// A promotion where there is none.
 #[cold]
-pub(crate) fn promotion_rank(text: &str, span: Span, plain: Resolved) -> Diagnostic {
+pub(crate) fn promotion_rank(text: &str, span: Span, plain: Resolved, instead: &[Suggestion]) -> Diagnostic {
     let message = match plain.piece() {
         Piece::Pawn => format!("`{text}` promotes a pawn that has not reached its last rank"),
         piece => format!("`{text}` promotes a {}, but only pawns are promoted", piece.name()),
     };
     let problem = Diagnostic::new(Code::SanPromotionRank, span, message);
-    with(problem.help(format!("did you mean `{}`?", plain.san())), unsure(plain, span))
+    did_you_mean(problem, span, instead)
 }
 
 /// A promotion to a piece that a pawn cannot become.
 #[cold]
-pub(crate) fn promotion_piece(text: &str, span: Span, piece: Piece) -> Diagnostic {
+pub(crate) fn promotion_piece(text: &str, span: Span, piece: Piece, instead: &[Suggestion]) -> Diagnostic {
     let message = format!("`{text}` is illegal: a pawn cannot become a {}", piece.name());
-    Diagnostic::new(Code::SanPromotionPiece, span, message).help("it becomes one of `=Q`, `=R`, `=B`, `=N`")
+    let problem = Diagnostic::new(Code::SanPromotionPiece, span, message);
+    offer(problem, span, instead).help("it becomes one of `=Q`, `=R`, `=B`, `=N`")
 }
 
 /// Moves behind the end of the game.

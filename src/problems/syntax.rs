@@ -433,9 +433,23 @@ pub(crate) fn rubbish(_: &Session<'_, '_>, span: Span) -> Diagnostic {
 /// Section 7.9.
 #[cold]
 pub(crate) fn bad_word(s: &Session<'_, '_>, span: Span) -> Diagnostic {
+    /// A run of more words is underlined at its ends only.
+    const MANY: usize = 8;
     let text = s.slice(span);
-    let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).take(2).count();
-    let problem = if words > 1 {
+    let mut ends = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let (first, last) = (ends.next().map_or(0, <[u8]>::len), ends.next_back().map_or(0, <[u8]>::len));
+    let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).take(MANY + 1).count();
+    let problem = if words > MANY {
+        let last = Span::new(span.end - last as u32, span.end);
+        return Diagnostic::new(
+            Code::SyntaxBadWord,
+            span.part(0, first as u32),
+            "from here on many words are no moves",
+        )
+        .label("the first of them")
+        .also(last, "the last of them: all are skipped")
+        .help("put text into a comment, `{…}`");
+    } else if words > 1 {
         Diagnostic::new(Code::SyntaxBadWord, span, "these words are no moves")
     } else if text.len() > 255 {
         Diagnostic::new(

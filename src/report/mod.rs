@@ -62,6 +62,7 @@ impl Report {
     ///     fixes: vec![],
     ///     game: Some(1),
     ///     position: None,
+    ///     candidates: vec![],
     /// };
     /// let report = Report::one(&source, &diagnostic);
     /// assert_eq!(miette::Diagnostic::code(&report).unwrap().to_string(), "san/castling-zero (PGN 8.2.3.3)");

@@ -1,20 +1,21 @@
 //! Checks the moves of a game and tells what is wrong with them.
 
+use super::ahead::Finding;
 use super::board::Rules;
+use super::playing_on::{self, Ground, Guess, Guesses, Wrong};
 use super::position::Inner;
 use super::replay::Letters;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
 use super::standard::Standard;
-use super::suggest::{mark_of, suggest};
+use super::suggest::{Suggestion, mark_of, rank};
 use super::varied::Varied;
-use super::walk::{Line, Watch, walk};
-use super::{Position, Replay, Resolved, end, language, start, why};
+use super::walk::{Line, Lines, Watch, walk};
+use super::{Position, Replay, Resolved, ahead, end, language, start, why};
 use crate::diagnostic::{Diagnostic, Fix, Problems};
-use crate::problems::moves;
-use crate::values::Color;
-use crate::{Applicability, Check, Code, ElementKind, Game, Piece, San, Source, Span};
-use std::borrow::Cow;
+use crate::problems::{guesses, moves};
+use crate::{Applicability, Check, Code, Game, Piece, San, Source, Span};
+use std::collections::HashMap;
 
 /// Checks one game; afterwards `replay` knows its moves. A clean game costs what its moves cost, and nothing is
 /// allocated once the buffers of `replay` have grown.
@@ -24,40 +25,69 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
     replay.letters = Letters::English;
     let from_tag = replay.start.from_tag;
     let told = problems.found.len();
-    let mut watch = Loud { source, game, problems, from_tag, is_troubled: false };
-    walk_from(replay, game, &mut watch);
-    let reread = if watch.is_troubled { language::reread(source, game, replay) } else { None };
+    let mut watch = Loud::new(source, game, problems, from_tag, before);
+    walk_from(replay, source, game, &mut watch);
+    let (is_troubled, untold) = (watch.is_troubled, std::mem::take(&mut watch.untold));
+    let reread = if is_troubled { language::reread(source, game, replay) } else { None };
+    let mut foreign = None;
     if let Some(reread) = &reread {
+        // What was told of the moves and of unread words is told again, of the game in its own letters.
         problems.found.truncate(told);
-        let game = &reread.game;
-        walk_from(replay, game, &mut Loud { source, game, problems, from_tag, is_troubled: false });
+        untold.into_iter().rev().for_each(|(index, problem)| problems.found[index] = problem);
+        let mut watch = Loud::new(source, &reread.game, problems, from_tag, before);
+        walk_from(replay, source, &reread.game, &mut watch);
+        foreign = watch.foreign;
         replay.letters = reread.letters();
     }
     complete(game, &replay.moves, &mut problems.found[..before]);
     if let Some(reread) = reread {
         reread.tell(replay, problems);
+        if let Some(foreign) = foreign
+            && let Some(problem) = problems.found.last_mut().filter(|problem| problem.span == foreign.span)
+        {
+            guesses::foreign(problem, foreign.span, &foreign.near, foreign.finding);
+            problem.position = Some(foreign.position);
+        }
     }
 }
 
 /// Walks through the game from its start, if that is known.
-pub(crate) fn walk_from<W>(replay: &mut Replay, game: &Game, watch: &mut W)
+pub(crate) fn walk_from<W>(replay: &mut Replay, source: &Source, game: &Game, watch: &mut W)
 where
     W: Watch<Standard> + Watch<Varied>,
 {
     replay.read = true;
-    let moves = &mut replay.moves;
-    match replay.start.position.as_ref().map(|position| &position.0) {
+    replay.guesses.clear();
+    let Replay { start, moves, lines, varied, guesses, .. } = replay;
+    let from_tag = start.from_tag;
+    match start.position.as_ref().map(|position| &position.0) {
         None => {
             moves.clear();
             moves.resize(game.movetext.len(), None);
         }
         Some(Inner::Standard(start)) => {
-            let main = walk(start, &game.movetext, moves, &mut replay.lines, watch);
-            watch.end(&main, moves);
+            walk_through(&Ground { source, game, start, from_tag }, moves, guesses, lines, watch)
         }
         Some(Inner::Varied(start)) => {
-            let main = walk(&**start, &game.movetext, moves, &mut replay.varied, watch);
-            watch.end(&main, moves);
+            walk_through(&Ground { source, game, start: &**start, from_tag }, moves, guesses, varied, watch);
+        }
+    }
+}
+
+/// Walks from a known position; a second time where something is wrong.
+fn walk_through<R: Rules>(
+    ground: &Ground<'_, R>,
+    moves: &mut Vec<Option<Resolved>>,
+    guesses: &mut Guesses,
+    lines: &mut Lines<R>,
+    watch: &mut impl Watch<R>,
+) {
+    match walk(ground.start, &ground.game.movetext, moves, lines, watch) {
+        Ok(main) => watch.end(&main, moves),
+        Err(wrong) => {
+            if let Some(main) = playing_on::walk(ground, wrong, moves, guesses, lines, watch) {
+                watch.end(&main, moves);
+            }
         }
     }
 }
@@ -84,36 +114,82 @@ fn complete(game: &Game, plays: &[Option<Resolved>], found: &mut [Diagnostic]) {
 }
 
 /// Watches and says nothing.
-#[derive(Default)]
 pub(crate) struct Silent {
     /// Whether a move could not be resolved.
     pub(crate) is_troubled: bool,
+    /// Whether it wants to know what such moves were meant to be.
+    plays_on: bool,
+}
+
+impl Silent {
+    pub(crate) fn new() -> Silent {
+        Silent { is_troubled: false, plays_on: true }
+    }
+
+    /// For a trial: what cannot be read is not looked into.
+    pub(crate) fn trial() -> Silent {
+        Silent { is_troubled: false, plays_on: false }
+    }
 }
 
 impl<R: Rules> Watch<R> for Silent {
-    fn differs(&mut self, _at: usize, _written: San, _play: Resolved, _line: &Line<R>) {}
+    fn differs(&mut self, _at: usize, _written: San, _play: Resolved, _line: &Line<R>, _guess: Option<Guess>) {}
 
-    fn trouble(&mut self, _at: usize, _written: San, _trouble: Trouble, _line: &Line<R>, _parents: &[Line<R>]) {
-        self.is_troubled = true;
+    fn trouble(&mut self, wrong: &Wrong<'_, R>) {
+        self.is_troubled |= wrong.trouble.is_some();
+    }
+
+    fn plays_on(&self) -> bool {
+        self.plays_on
     }
 
     fn end(&mut self, _main: &Line<R>, _moves: &[Option<Resolved>]) {}
 }
 
 /// Watches and tells everything.
-struct Loud<'c> {
-    source: &'c Source,
-    game: &'c Game,
-    problems: &'c mut Problems,
-    from_tag: bool,
+pub(super) struct Loud<'c> {
+    pub(super) source: &'c Source,
+    pub(super) game: &'c Game,
+    pub(super) problems: &'c mut Problems,
+    pub(super) from_tag: bool,
+    /// How many problems there were before the rules had a look.
+    pub(super) of_grammar: usize,
+    /// Where in them those of unread words are, by the place of the word; looked for when there is a word.
+    pub(super) words: Option<HashMap<u32, usize>>,
+    /// What such problems were before they were completed.
+    pub(super) untold: Vec<(usize, Diagnostic)>,
+    /// The first move in letters of no language, and what it may be.
+    pub(super) foreign: Option<Foreign>,
     /// Whether a move could not be resolved.
-    is_troubled: bool,
+    pub(super) is_troubled: bool,
+}
+
+/// A move in letters of no language: its place, its position, what it may be.
+pub(super) struct Foreign {
+    pub(super) span: Span,
+    pub(super) position: Box<str>,
+    pub(super) near: Vec<Suggestion>,
+    pub(super) finding: Finding,
+}
+
+impl<'c> Loud<'c> {
+    fn new(
+        source: &'c Source,
+        game: &'c Game,
+        problems: &'c mut Problems,
+        from_tag: bool,
+        of_grammar: usize,
+    ) -> Loud<'c> {
+        let untold = Vec::new();
+        Loud { source, game, problems, from_tag, of_grammar, words: None, untold, foreign: None, is_troubled: false }
+    }
 }
 
 impl<R: Rules> Watch<R> for Loud<'_> {
     #[cold]
     #[inline(never)]
-    fn differs(&mut self, at: usize, written: San, play: Resolved, line: &Line<R>) {
+    fn differs(&mut self, at: usize, written: San, play: Resolved, line: &Line<R>, guess: Option<Guess>) {
+        let before = self.problems.found.len();
         let span = self.game.movetext[at].span;
         if let San::Normal { piece, file, rank, capture, .. } = written {
             let hyphen = self.source.slice(span).contains(&b'-');
@@ -129,24 +205,16 @@ impl<R: Rules> Watch<R> for Loud<'_> {
             }
         }
         self.mark(span, written.check(), play);
+        if guess.is_some() {
+            let found = self.problems.found.iter_mut().skip(before);
+            found.flat_map(|problem| &mut problem.fixes).for_each(|fix| fix.applicability = Applicability::Unsafe);
+        }
     }
 
     #[cold]
     #[inline(never)]
-    fn trouble(&mut self, at: usize, written: San, trouble: Trouble, line: &Line<R>, parents: &[Line<R>]) {
-        self.is_troubled = true;
-        let Some(position) = line.back(0) else { return };
-        let span = self.game.movetext[at].span;
-        let text = self.source.text(span);
-        let mut problem = match trouble {
-            Trouble::Illegal => self.illegal(at, written, position, line, parents),
-            _ => match told(position, &text, span, written, trouble) {
-                Some(problem) => problem,
-                None => return,
-            },
-        };
-        problem.position = Some(position.fen().into_boxed_str());
-        self.problems.push(problem);
+    fn trouble(&mut self, wrong: &Wrong<'_, R>) {
+        self.tell(wrong);
     }
 
     fn end(&mut self, main: &Line<R>, moves: &[Option<Resolved>]) {
@@ -170,7 +238,8 @@ fn lone_in<R: Rules>(position: &R, text: &str, span: Span, written: San) -> Resu
     match resolve(position, written) {
         Ok(play) => Ok(Resolved { check: mark_of(position, play), ..play }),
         Err(trouble) => {
-            let mut problem = told(position, text, span, written, trouble);
+            let near = ahead::near(position, text, written, trouble);
+            let mut problem = told(position, text, span, written, trouble, &near);
             if let Some(problem) = &mut problem {
                 problem.position = Some(position.fen().into_boxed_str());
             }
@@ -179,31 +248,32 @@ fn lone_in<R: Rules>(position: &R, text: &str, span: Span, written: San) -> Resu
     }
 }
 
-/// What is to be said of a move that cannot be played, by the position alone.
-fn told<R: Rules>(position: &R, text: &str, span: Span, written: San, trouble: Trouble) -> Option<Diagnostic> {
+/// What is to be said of a move that cannot be played, by the position alone; `near` are the moves it may stand for.
+pub(super) fn told<R: Rules>(
+    position: &R,
+    text: &str,
+    span: Span,
+    written: San,
+    trouble: Trouble,
+    near: &[Suggestion],
+) -> Option<Diagnostic> {
     Some(match trouble {
         Trouble::Foreign => return None,
-        Trouble::Illegal => moves::illegal(text, span, &why::reason(position, written), &suggest(position, written)),
+        Trouble::Illegal => moves::illegal(text, span, &why::reason(position, written), near),
         Trouble::Ambiguous(origins) => {
-            let plays = |from| {
-                let San::Normal { piece, to, promotion, .. } = written else { return None };
-                let promotion = promotion.filter(|_| piece == Piece::Pawn);
-                let play = Resolved::normal(position, piece, from, to, position.origins(piece, to));
-                let play = Resolved { promotion, ..play };
-                Some(Resolved { check: mark_of(position, play), ..play })
-            };
-            let readings: Vec<Resolved> = origins.filter_map(plays).collect();
-            let piece = readings.first().map_or(Piece::Pawn, |play| play.piece);
-            moves::ambiguous(text, span, piece, &origins.collect::<Vec<_>>(), &readings)
+            let piece = near.first().map_or(Piece::Pawn, |it| it.play.piece);
+            moves::ambiguous(text, span, piece, &origins.collect::<Vec<_>>(), near)
         }
         Trouble::PromotionMissing => {
-            let queen = promoting(position, written, Some(Piece::Queen));
-            moves::promotion_missing(text, span, queen)
+            moves::promotion_missing(text, span, promoting(position, written, Some(Piece::Queen)), near)
         }
-        Trouble::PromotionSurplus => moves::promotion_rank(text, span, promoting(position, written, None)),
+        Trouble::PromotionSurplus => {
+            let plain = promoting(position, written, None);
+            moves::promotion_rank(text, span, plain, &rank(position, text, [plain].into_iter()))
+        }
         Trouble::PromotionPiece => {
             let promotion = if let San::Normal { promotion, .. } = written { promotion } else { None };
-            moves::promotion_piece(text, span, promotion.unwrap_or(Piece::King))
+            moves::promotion_piece(text, span, promotion.unwrap_or(Piece::King), near)
         }
     })
 }
@@ -217,116 +287,6 @@ fn promoting<R: Rules>(position: &R, written: San, promotion: Option<Piece>) -> 
 }
 
 impl Loud<'_> {
-    fn text(&self, at: usize) -> Cow<'_, str> {
-        self.source.text(self.game.movetext[at].span)
-    }
-
-    /// A move that is not legal, with the likeliest of all reasons.
-    fn illegal<R: Rules>(
-        &self,
-        at: usize,
-        written: San,
-        position: &R,
-        line: &Line<R>,
-        parents: &[Line<R>],
-    ) -> Diagnostic {
-        let (text, span) = (self.text(at), self.game.movetext[at].span);
-        let last = line.last.map(|last| (last as usize, self.game.movetext[last as usize].span));
-        if let Some(why) = end::over(position) {
-            return moves::after_end(&text, span, &why, last.map(|(_, span)| span));
-        }
-        if let (None, Some(parent)) = (last, parents.last())
-            && !self.number_fits(at, position)
-            && let Some(problem) = self.misplaced(at, written, parent)
-        {
-            return problem;
-        }
-        if let (None, [], false, Some(number)) = (last, parents, self.from_tag, self.number_of_fragment(at)) {
-            return moves::fragment(&text, span, number, &self.source.text(number));
-        }
-        match last {
-            // A number in front of the move says whose it is meant to be.
-            _ if self.is_numbered(at, position) => {}
-            Some((last, before)) if self.game.movetext[last].kind == ElementKind::Move(written) => {
-                return moves::repeated(&text, span, position.turn(), before);
-            }
-            _ if matches!(written, San::Castling { .. }) => {}
-            _ if position.pass().is_some_and(|passed| resolve(&passed, written).is_ok()) => {
-                return moves::not_your_turn(&text, span, position.turn(), last.map(|(_, span)| span));
-            }
-            _ => {}
-        }
-        moves::illegal(&text, span, &why::reason(position, written), &suggest(position, written))
-    }
-
-    /// Whether the number right in front of the move `at` is the one that is due, for the side to move.
-    fn is_numbered<R: Rules>(&self, at: usize, position: &R) -> bool {
-        let before = at.checked_sub(1).map(|before| self.game.movetext[before].kind);
-        let Some(ElementKind::MoveNumber { number, periods }) = before else { return false };
-        number == position.number() && (periods > 1) == (position.turn() == Color::Black)
-    }
-
-    /// A variation whose first move `at` is legal a move later or earlier than where it stands.
-    fn misplaced<R: Rules>(&self, at: usize, written: San, parent: &Line<R>) -> Option<Diagnostic> {
-        let legal = |position: Option<&R>| position.is_some_and(|position| resolve(position, written).is_ok());
-        let (text, span) = (self.text(at), self.game.movetext[at].span);
-        let replaced = parent.last? as usize;
-        let replaced_span = self.game.movetext[replaced].span;
-        let meant = |position: Option<&R>| position.is_some_and(|position| self.number_fits(at, position));
-        let late = legal(parent.back(2)) && (meant(parent.back(2)) || !legal(parent.back(0)));
-        if late {
-            return Some(moves::variation_late(&text, span, replaced_span, &self.text(replaced)));
-        }
-        legal(parent.back(0)).then(|| {
-            let next = self.next_move(at);
-            let next = next.map(|next| (self.game.movetext[next].span, self.text(next)));
-            let next = next.as_ref().map(|(span, text)| (*span, &**text));
-            moves::variation_early(&text, span, replaced_span, &self.text(replaced), next)
-        })
-    }
-
-    /// The move that follows, in the line around it, the variation which the move `at` begins. It is looked for among
-    /// so many elements only, so that thousands of wrong variations take no more than thousands of steps.
-    fn next_move(&self, at: usize) -> Option<usize> {
-        const FAR: usize = 64;
-        let open =
-            self.game.movetext[..at].iter().rposition(|element| matches!(element.kind, ElementKind::Open { .. }))?;
-        let mut index = self.game.close_of(open)? + 1;
-        for _ in 0..FAR {
-            match self.game.movetext.get(index)?.kind {
-                ElementKind::Move(_) => return Some(index),
-                ElementKind::Close { .. } => return None,
-                ElementKind::Open { close } => index = index.max(close as usize),
-                _ => {}
-            }
-            index += 1;
-        }
-        None
-    }
-
-    /// The number in front of the first move `at` of a line.
-    fn number_before(&self, at: usize) -> Option<(Span, u32, u8)> {
-        let before = self.game.movetext[..at].iter().rev();
-        let mut near = before.take_while(|element| !matches!(element.kind, ElementKind::Open { .. }));
-        near.find_map(|element| match element.kind {
-            ElementKind::MoveNumber { number, periods } => Some((element.span, number, periods)),
-            _ => None,
-        })
-    }
-
-    /// Whether a number in front of the first move `at` of a variation says that it is played in `position`.
-    fn number_fits<R: Rules>(&self, at: usize, position: &R) -> bool {
-        let fits =
-            |(_, number, periods)| number == position.number() && (periods > 1) == (position.turn() == Color::Black);
-        self.number_before(at).is_some_and(fits)
-    }
-
-    /// The number in front of the first move `at`, where it says that the game does not start at the start.
-    fn number_of_fragment(&self, at: usize) -> Option<Span> {
-        let elsewhere = |&(_, number, periods): &(Span, u32, u8)| number > 1 || periods > 1;
-        self.number_before(at).filter(elsewhere).map(|(span, ..)| span)
-    }
-
     /// The origin, where it is not the one SAN asks for.
     fn origin<R: Rules>(&mut self, span: Span, written: San, play: Resolved, before: Option<&R>) {
         let San::Normal { piece, file, rank, capture, to, .. } = written else { return };

@@ -10,7 +10,16 @@ impl Played for Replay {
 
     fn resolve(&self, index: usize, _: San) -> Resolved<Uci> {
         let play = self.get(index);
-        Resolved { san: play.map(|play| play.san()), uci: play.map(|play| play.uci()), ..Resolved::default() }
+        Resolved {
+            san: play.map(|play| play.san()),
+            uci: play.map(|play| play.uci()),
+            guess: self.word(index),
+            superfluous: self.is_superfluous(index),
+        }
+    }
+
+    fn word(&self, index: usize) -> Option<(San, Uci)> {
+        self.guess(index).map(|play| (play.san(), play.uci()))
     }
 
     fn start<'s>(&self, source: &'s Source, game: &Game) -> Start<'s> {

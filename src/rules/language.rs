@@ -80,10 +80,10 @@ pub(super) fn reread(source: &Source, game: &Game, replay: &mut Replay) -> Optio
     let mut candidates = candidates(&words);
     let mut trial = game.clone();
     for candidate in &mut candidates {
-        candidate.walk(&mut trial, &words, replay);
+        candidate.walk(source, &mut trial, &words, replay);
     }
     let one_by_one = one_by_one(game, &words, replay).map(|mut candidate| {
-        candidate.walk(&mut trial, &words, replay);
+        candidate.walk(source, &mut trial, &words, replay);
         candidate
     });
     let (verdict, sans) = decide(candidates, one_by_one, english);
@@ -175,9 +175,9 @@ fn look_alike(word: &Word) -> Option<San> {
 
 impl Candidate {
     /// Walks through the game as the words are read here. `trial` is a copy of it.
-    fn walk(&mut self, trial: &mut Game, words: &[Word], replay: &mut Replay) {
+    fn walk(&mut self, source: &Source, trial: &mut Game, words: &[Word], replay: &mut Replay) {
         replace(trial, words, &self.sans);
-        walk_from(replay, trial, &mut Silent::default());
+        walk_from(replay, source, trial, &mut Silent::trial());
         self.misses = misses(trial, &replay.moves);
         self.moves.clone_from(&replay.moves);
     }

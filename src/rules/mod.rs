@@ -7,9 +7,12 @@
 //! Chess, Chess960 and the variants that shakmaty knows are played. shakmaty is GPL-3.0-or-later, which is why this
 //! module stands behind the feature `rules`.
 
+mod ahead;
+mod blanks;
 mod board;
 mod castling;
 mod check;
+mod costs;
 mod end;
 mod fen;
 mod find;
@@ -18,6 +21,7 @@ mod geometry;
 mod json;
 mod language;
 mod library;
+mod playing_on;
 mod position;
 mod rays;
 mod replay;
@@ -26,6 +30,7 @@ mod resolved;
 mod standard;
 mod start;
 mod suggest;
+mod tell;
 #[cfg(test)]
 mod testing;
 mod variant;
@@ -34,9 +39,11 @@ mod walk;
 mod why;
 
 pub use crate::values::Color;
+pub(crate) use ahead::Finding;
 pub(crate) use check::{check, lone};
 pub use position::Position;
 pub use replay::{Replay, replay};
 pub use resolved::{Resolved, Uci};
 pub use start::{Start, Variant};
 pub(crate) use start::{impossible_clock, of_record, of_text};
+pub(crate) use suggest::Suggestion;

@@ -2,6 +2,7 @@
 
 use super::check::{Silent, walk_from};
 use super::language;
+use super::playing_on::Guesses;
 use super::standard::Standard;
 use super::start::{self, Start};
 use super::varied::Varied;
@@ -33,6 +34,8 @@ pub struct Replay {
     pub(crate) moves: Vec<Option<Resolved>>,
     pub(crate) lines: Lines<Standard>,
     pub(crate) varied: Lines<Varied>,
+    /// What was made of moves that cannot be read.
+    pub(crate) guesses: Guesses,
     /// Whether a game has been read at all.
     pub(crate) read: bool,
     /// In which letters the moves are written.
@@ -56,12 +59,12 @@ impl Replay {
     pub fn read(&mut self, source: &Source, game: &Game) {
         self.start = start::of(source, game, None);
         self.letters = Letters::English;
-        let mut watch = Silent::default();
-        walk_from(self, game, &mut watch);
+        let mut watch = Silent::new();
+        walk_from(self, source, game, &mut watch);
         if watch.is_troubled
             && let Some(reread) = language::reread(source, game, self)
         {
-            walk_from(self, &reread.game, &mut watch);
+            walk_from(self, source, &reread.game, &mut watch);
             self.letters = reread.letters();
         }
     }
@@ -100,6 +103,29 @@ impl Replay {
         self.moves.get(index).copied().flatten()
     }
 
+    /// What the element `index` of the movetext probably is, where an illegal or ambiguous move, or a word that is no
+    /// move, was resolved by playing on: the one move that keeps what follows legal. So is what comes behind it in its
+    /// line of play. A guess is no resolution: of an illegal move [`Replay::get`] gives `None` all the same.
+    ///
+    /// ```
+    /// # use pgn_grammar::{Source, parse, rules};
+    /// let source = Source::new("a.pgn", "1. e4 e5 2. Ng3 Nc6 3. d4 exd4 4. Nxd4 Nf6 *");
+    /// let game = &parse(&source).tree.games[0];
+    /// let replay = rules::replay(&source, game);
+    /// let knight = (0..game.movetext.len()).find(|&index| source.text(game.movetext[index].span) == "Ng3").unwrap();
+    /// assert!(replay.get(knight).is_none());
+    /// assert_eq!(replay.guess(knight).unwrap().san().to_string(), "Nf3");
+    /// ```
+    pub fn guess(&self, index: usize) -> Option<Resolved> {
+        self.guesses.get(index)
+    }
+
+    /// Whether the move `index` is proved to repeat the one before it, as programs write it that break lines badly. It
+    /// takes no half-move: what follows goes on from the move before.
+    pub fn is_superfluous(&self, index: usize) -> bool {
+        self.guesses.is_superfluous(index)
+    }
+
     /// The moves of the main line, up to the first that is not resolved.
     pub fn main_line<'r>(&'r self, game: &'r Game) -> impl Iterator<Item = Resolved> + 'r {
         let mut index = 0;
@@ -108,6 +134,7 @@ impl Replay {
                 index += 1;
                 match element.kind {
                     ElementKind::Open { close } => index = index.max(close as usize),
+                    ElementKind::Move(_) if self.is_superfluous(index - 1) => {}
                     ElementKind::Move(_) => return self.get(index - 1),
                     _ => {}
                 }
@@ -120,7 +147,7 @@ impl Replay {
     /// where that is not known. Linear in the game.
     pub fn position_after(&self, game: &Game, index: usize) -> Option<Position> {
         let mut position = self.start.position.clone()?;
-        for at in path(game, index) {
+        for at in path(game, index).into_iter().filter(|at| !self.is_superfluous(*at)) {
             position.play(self.get(at)?);
         }
         Some(position)

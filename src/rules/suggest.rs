@@ -1,49 +1,64 @@
-//! What an illegal move may have been meant to be. Suggestions are never read, only offered (ruling OQ-76).
+//! What a word may have been meant to be: the legal moves of the position that are written much like it. Suggestions
+//! are never read, only offered (ruling OQ-76).
+//!
+//! The text as it stands is compared with the spellings of each legal move, by an edit distance over the costs of
+//! [`costs`](super::costs). It takes some thousand steps, and is done only where something is wrong.
 
-use super::Resolved;
 use super::board::Rules;
-use crate::{Check, File, Piece, San, Side};
+use super::costs::{self, NEVER};
+use super::resolved::Resolved;
+use crate::{Check, Piece, San};
 
-/// Legal moves that look much like `written`, with their marks; the likeliest only, and none where too many do.
-pub(super) fn suggest<R: Rules>(at: &R, written: San) -> Vec<Resolved> {
-    let mut found = close(at, written);
-    for play in &mut found {
-        play.check = mark_of(at, *play);
-    }
+/// A legal move that a word may stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Suggestion {
+    /// The move, with its mark.
+    pub(crate) play: Resolved,
+    /// How far it is from what is written, in tenths of a letter.
+    pub(crate) cost: u16,
+}
+
+/// No more are shown.
+pub(super) const MOST: usize = 5;
+/// A word has no more letters than this to be compared.
+const LONGEST: usize = 16;
+
+/// How sure it is that a word is a move at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// It has the shape of a move.
+    Move,
+    /// It may be text of any kind.
+    Word,
+}
+
+/// The legal moves that are written much like `text`, the likeliest first; none if nothing is near.
+pub(super) fn suggest<R: Rules>(at: &R, text: &str, shape: Shape) -> Vec<Suggestion> {
+    let Some(written) = Written::new(text) else { return Vec::new() };
+    let mut found: Vec<Suggestion> = at.all().into_iter().filter_map(|play| written.suggestion(at, play)).collect();
+    // By cost, and where that is the same in the order of the alphabet, so that it never depends on the library.
+    found.sort_by_cached_key(|found| (found.cost, found.play.san().to_string()));
+    let Some(best) = found.first().map(|best| best.cost) else { return found };
+    let limit = written.limit(shape).min(best.saturating_add(SPREAD));
+    found.retain(|found| found.cost <= limit);
     found
 }
 
-/// The mark that a legal move deserves.
-pub(super) fn mark_of<R: Rules>(at: &R, play: Resolved) -> Check {
-    let mut after = at.clone();
-    after.play(play);
-    after.mark()
+/// How far the given moves are from `text`, the nearest first.
+pub(super) fn rank<R: Rules>(at: &R, text: &str, plays: impl Iterator<Item = Resolved>) -> Vec<Suggestion> {
+    let written = Written::new(text);
+    let cost = |play| written.as_ref().and_then(|written| written.suggestion(at, play)).map_or(NEVER, |it| it.cost);
+    let ranked = |play: Resolved| Suggestion { cost: cost(play), play: Resolved { check: mark_of(at, play), ..play } };
+    let mut found: Vec<Suggestion> = plays.map(ranked).collect();
+    found.sort_by_key(|found| found.cost);
+    found
 }
 
-/// More than this many are no help.
-const MOST: usize = 3;
-
-fn close<R: Rules>(at: &R, written: San) -> Vec<Resolved> {
-    if let Some(castling) = king_step(at, written) {
-        return vec![castling];
-    }
-    let core = core(written);
-    let near = |play: &Resolved| one_edit_apart(core.as_bytes(), self::core(play.san()).as_bytes());
-    let all: Vec<Resolved> = at.all().into_iter().filter(near).collect();
-    let same_square: Vec<Resolved> = all.iter().copied().filter(|play| play.san().to() == written.to()).collect();
-    [same_square, all].into_iter().find(|list| !list.is_empty() && list.len() <= MOST).unwrap_or_default()
-}
-
-/// `Kg1` for `O-O`: the king's step of two.
-fn king_step<R: Rules>(at: &R, written: San) -> Option<Resolved> {
-    let San::Normal { piece: Piece::King, to, .. } = written else { return None };
-    let side = match to.file() {
-        File::G => Side::King,
-        File::C => Side::Queen,
-        _ => return None,
-    };
-    let (king, rook) = at.castling(side)?;
-    (to.rank() == at.turn().home()).then(|| Resolved::castle(at, side, king, rook))
+/// The legal moves that one slip turns into the move `written`, itself left out.
+pub(super) fn slips<R: Rules>(at: &R, written: San) -> Vec<Suggestion> {
+    let text = core(written);
+    let is_near = |play: &Resolved| one_edit_apart(text.as_bytes(), core(play.san()).as_bytes());
+    rank(at, &text, at.all().into_iter().filter(is_near))
 }
 
 /// The letters that matter: no mark, no sign for captures.
@@ -66,8 +81,141 @@ fn one_edit_apart(a: &[u8], b: &[u8]) -> bool {
     }
 }
 
+/// The mark that a legal move deserves.
+pub(super) fn mark_of<R: Rules>(at: &R, play: Resolved) -> Check {
+    let mut after = at.clone();
+    after.play(play);
+    after.mark()
+}
+
+/// What costs so much more than the likeliest is not offered beside it.
+const SPREAD: u16 = 8;
+
+/// A written word, less its mark.
+struct Written {
+    letters: Vec<char>,
+    has_mark: bool,
+    captures: bool,
+}
+
+impl Written {
+    /// The word; `None` where it is too short or too long for a move.
+    fn new(text: &str) -> Option<Written> {
+        let core = text.trim_end_matches(['+', '#', '!', '?']);
+        let letters: Vec<char> = core.chars().take(LONGEST + 1).filter(|c| !c.is_whitespace()).collect();
+        (2..=LONGEST).contains(&letters.len()).then(|| Written {
+            has_mark: text[core.len()..].contains(['+', '#']),
+            captures: core.contains(['x', 'X', ':']),
+            letters,
+        })
+    }
+
+    /// What is farther is not offered: a word of two letters must not be changed in both.
+    fn limit(&self, shape: Shape) -> u16 {
+        match (shape, self.letters.len()) {
+            (Shape::Move, 2) => 11,
+            (Shape::Move, 3 | 4) => 14,
+            (Shape::Move, _) => 18,
+            (Shape::Word, 2) => 6,
+            (Shape::Word, 3) => 8,
+            (Shape::Word, _) => 10,
+        }
+    }
+
+    /// The move with its mark and its distance; `None` where it is far.
+    fn suggestion<R: Rules>(&self, at: &R, play: Resolved) -> Option<Suggestion> {
+        let cost = spellings(play).iter().map(|(text, more)| self.distance(text) + more).min()?;
+        let cost = cost + if self.captures && !play.capture { 2 } else { 0 };
+        if cost >= NEVER / 2 {
+            return None;
+        }
+        let check = mark_of(at, play);
+        let mark = match (self.has_mark, check != Check::None) {
+            (true, false) => 3,
+            (false, true) => 1,
+            _ => 0,
+        };
+        Some(Suggestion { play: Resolved { check, ..play }, cost: cost + mark })
+    }
+
+    /// The cost of the cheapest way to come from `meant` to what is written: letters changed, left out, added, and
+    /// neighbours swapped.
+    fn distance(&self, meant: &str) -> u16 {
+        let meant: Vec<char> = meant.chars().collect();
+        let written = &self.letters;
+        let width = meant.len() + 1;
+        let mut cost = vec![0u16; (written.len() + 1) * width];
+        for (row, column) in (0..=written.len()).flat_map(|row| (0..width).map(move |column| (row, column))) {
+            if (row, column) == (0, 0) {
+                continue;
+            }
+            let before = |rows: usize, columns: usize| -> Option<u16> {
+                let (row, column) = (row.checked_sub(rows)?, column.checked_sub(columns)?);
+                cost.get(row * width + column).copied()
+            };
+            let letter = |index: usize, of: &[char]| index.checked_sub(1).and_then(|index| of.get(index).copied());
+            let (w, m) = (letter(row, written), letter(column, &meant));
+            let (w_before, m_before) = (letter(row.wrapping_sub(1), written), letter(column.wrapping_sub(1), &meant));
+            let m_before = m_before.filter(|_| column > 1);
+            let w_before = w_before.filter(|_| row > 1);
+            let mut best = NEVER;
+            if let (Some(so_far), Some(w), Some(m)) = (before(1, 1), w, m) {
+                best = best.min(so_far + slip(costs::instead(w, m)));
+            }
+            if let (Some(so_far), Some(m)) = (before(0, 1), m) {
+                best = best.min(so_far + slip(costs::left_out(m, m_before)));
+            }
+            if let (Some(so_far), Some(w)) = (before(1, 0), w) {
+                best = best.min(so_far + slip(costs::surplus(w, [w_before, written.get(row).copied()])));
+            }
+            if let (Some(so_far), true) = (before(2, 2), w.is_some() && w == m_before && w_before == m && w != m) {
+                best = best.min(so_far + slip(costs::SWAPPED));
+            }
+            if let Some(cell) = cost.get_mut(row * width + column) {
+                *cell = best;
+            }
+        }
+        let cost = cost.last().copied().unwrap_or(NEVER);
+        if cost > SLIP { cost - SLIP } else { cost }
+    }
+}
+
+/// What every slip but the first costs in addition: two are much rarer than one.
+const SLIP: u16 = 4;
+
+/// The cost of a slip; a sign too many or too few is none, and neither is a letter that is right.
+fn slip(cost: u16) -> u16 {
+    if cost > 2 { cost + SLIP } else { cost }
+}
+
+/// How a move can be written, with what the unusual ways cost in addition.
+fn spellings(play: Resolved) -> Vec<(String, u16)> {
+    let unmarked = Resolved { check: Check::None, ..play };
+    let mut ways = vec![(unmarked.san().to_string(), 0)];
+    let (Some(from), Some(to)) = (play.from(), play.to()) else { return ways };
+    if play.castling().is_some() {
+        // The step of the king.
+        ways.push((format!("K{}", unmarked.castled_to()), 2));
+        ways.push((format!("K{from}{}", unmarked.castled_to()), 2));
+        return ways;
+    }
+    let letter = if play.piece == Piece::Pawn { String::new() } else { play.piece.char().to_string() };
+    let takes = if play.capture { "x" } else { "" };
+    let becomes = play.promotion.map_or_else(String::new, |piece| format!("={}", piece.char()));
+    ways.push((format!("{letter}{from}{takes}{to}{becomes}"), 1));
+    if play.piece != Piece::Pawn {
+        ways.push((format!("{letter}{}{takes}{to}", from.file().char()), 1));
+        ways.push((format!("{letter}{}{takes}{to}", from.rank().char()), 1));
+        // The capture that was left out, and the piece with it.
+        ways.push((format!("{letter}{to}"), 1));
+    }
+    ways
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::{Position, of_text};
+    use super::super::position::Inner;
     use super::*;
 
     #[test]
@@ -83,5 +231,42 @@ mod tests {
         ] {
             assert_eq!(one_edit_apart(a.as_bytes(), b.as_bytes()), near, "{a} {b}");
         }
+    }
+
+    fn suggested(fen: &str, text: &str, shape: Shape) -> Vec<String> {
+        let Some((Position(Inner::Standard(at)), _)) = of_text(fen) else { return Vec::new() };
+        suggest(&at, text, shape).iter().map(|found| found.play.san().to_string()).collect()
+    }
+
+    #[test]
+    fn slips_are_found_first() {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+        for (text, meant) in [
+            ("0-Q", "O-O"),
+            ("Kg1", "O-O"),
+            ("8xc6", "Bxc6"),
+            ("Bxc7", "Bxc6"),
+            ("Nxe6", "Nxe5"),
+            ("NxeS", "Nxe5"),
+            ("Bac4", "Bc4"),
+            ("Bbc6", "Bxc6"),
+            ("d33", "d3"),
+            ("3d", "d3"),
+            ("xe5", "Nxe5"),
+            ("Na33", "Na3"),
+            ("Rfl", "Rf1"),
+            ("Kc2", "Ke2"),
+        ] {
+            assert_eq!(suggested(fen, text, Shape::Move).first().map(String::as_str), Some(meant), "{text}");
+        }
+    }
+
+    #[test]
+    fn nonsense_is_not_explained() {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+        for text in ["foo", "and", "the", "wins", "Qh9", "Zz1", "Kx", "x", "", "much", "better", "is", "be", "move"] {
+            assert_eq!(suggested(fen, text, Shape::Word), [""; 0], "{text}");
+        }
+        assert!(suggested(fen, &"x".repeat(10_000), Shape::Move).is_empty());
     }
 }

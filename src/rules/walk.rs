@@ -5,17 +5,23 @@
 
 use super::Resolved;
 use super::board::Rules;
-use super::resolve::{Trouble, resolve};
+use super::playing_on::{Guess, Wrong};
+use super::resolve::resolve;
 use crate::{Check, Element, ElementKind, San};
 
 /// What a walk reports: [`super::check`] makes diagnostics of it.
 pub(crate) trait Watch<R: Rules> {
-    /// The move `at` was read, but is not written as SAN writes it; `line` stands behind it.
-    fn differs(&mut self, at: usize, written: San, play: Resolved, line: &Line<R>);
+    /// The move `at` was read, but is not written as SAN writes it; `line` stands behind it. `guess` is what it rests on,
+    /// if that is a guess.
+    fn differs(&mut self, at: usize, written: San, play: Resolved, line: &Line<R>, guess: Option<Guess>);
 
-    /// The move `at` cannot be read; `line` stands before it. The rest of its line is not looked at. `parents` are the
-    /// lines around it, the innermost last.
-    fn trouble(&mut self, at: usize, written: San, trouble: Trouble, line: &Line<R>, parents: &[Line<R>]);
+    /// What stands at `wrong.at` cannot be read, or not as it is written.
+    fn trouble(&mut self, wrong: &Wrong<'_, R>);
+
+    /// Whether it is worth the while to look for what was meant.
+    fn plays_on(&self) -> bool {
+        true
+    }
 
     /// The walk is over; `main` is the main line, as far as it could be played.
     fn end(&mut self, main: &Line<R>, moves: &[Option<Resolved>]);
@@ -33,14 +39,14 @@ pub(crate) struct Line<R> {
     later: u8,
     /// How many positions are known, counted back from `now`.
     known: u8,
-    /// How many moves followed that could not be played; no more than 3 are told apart.
+    /// How many moves followed that could not be played; no more than 3 are told apart. None in a game where all is well.
     unplayed: u8,
     /// The index of the last move of this line; `None` before its first.
     pub(crate) last: Option<u32>,
 }
 
 impl<R: Rules> Line<R> {
-    fn new(start: &R) -> Line<R> {
+    pub(super) fn new(start: &R) -> Line<R> {
         Line { now: start.clone(), ring: [None, None], later: 0, known: 1, unplayed: 0, last: None }
     }
 
@@ -65,7 +71,7 @@ impl<R: Rules> Line<R> {
     /// Plays a move behind the last one, which must have been played. The positions before it are known from then on
     /// where it `keeps` them, which costs a copy.
     #[inline(always)]
-    fn play(&mut self, play: Resolved, keeps: bool) -> Check {
+    pub(super) fn play(&mut self, play: Resolved, keeps: bool) -> Check {
         if keeps {
             self.later ^= 1;
             self.ring[usize::from(self.later & 1)] = Some(self.now.clone());
@@ -76,20 +82,27 @@ impl<R: Rules> Line<R> {
         self.now.play(play);
         self.now.mark()
     }
+
+    /// Passes over a move that could not be played.
+    pub(super) fn lose(&mut self, at: usize) {
+        self.unplayed = (self.unplayed + 1).min(3);
+        self.last = Some(at as u32);
+    }
 }
 
 /// The buffers of a walk.
 pub(crate) type Lines<R> = Vec<Line<R>>;
 
-/// Walks `movetext` from `start` and puts what each element is, if it is a move and legal, in `moves`. Returns the
-/// main line, as far as it goes. Linear in the elements.
+/// Walks `movetext` from `start` and puts what each element is, if it is a move and legal, in `moves`. Returns the main
+/// line; or, as an error, the first element that cannot be read, where the walk stops: what to make of it is the affair
+/// of [`super::playing_on`]. Linear in the elements.
 pub(crate) fn walk<R: Rules>(
     start: &R,
     movetext: &[Element],
     moves: &mut Vec<Option<Resolved>>,
     parents: &mut Lines<R>,
     watch: &mut impl Watch<R>,
-) -> Line<R> {
+) -> Result<Line<R>, usize> {
     parents.clear();
     moves.clear();
     moves.resize(movetext.len(), None);
@@ -99,20 +112,14 @@ pub(crate) fn walk<R: Rules>(
     for (at, (element, slot)) in movetext.iter().zip(moves).enumerate() {
         match element.kind {
             ElementKind::Move(written) => {
-                match line.back(0).map(|position| resolve(position, written)) {
-                    Some(Ok(mut play)) => {
-                        let is_spelled = play.is_spelled(written);
-                        play.check = line.play(play, keeps | !is_spelled);
-                        *slot = Some(play);
-                        if !is_spelled | (play.check as u8 != written.check() as u8) {
-                            watch.differs(at, written, play, &line);
-                        }
-                    }
-                    Some(Err(trouble)) => {
-                        watch.trouble(at, written, trouble, &line, parents);
-                        line.unplayed = 1;
-                    }
-                    None => line.unplayed = (line.unplayed + 1).min(3),
+                let Some(Ok(mut play)) = line.back(0).map(|position| resolve(position, written)) else {
+                    return Err(at);
+                };
+                let is_spelled = play.is_spelled(written);
+                play.check = line.play(play, keeps | !is_spelled);
+                *slot = Some(play);
+                if !is_spelled | (play.check as u8 != written.check() as u8) {
+                    watch.differs(at, written, play, &line, None);
                 }
                 line.last = Some(at as u32);
             }
@@ -122,15 +129,17 @@ pub(crate) fn walk<R: Rules>(
                     line = parent;
                 }
             }
+            // It may have been a move.
+            ElementKind::Unknown => return Err(at),
             _ => {}
         }
     }
     // Every variation has its `Close`, so this is only for trees made by hand.
-    parents.drain(..).next().unwrap_or(line)
+    Ok(parents.drain(..).next().unwrap_or(line))
 }
 
 /// Enters a variation of the last move of the line.
-fn enter<R: Rules>(line: &mut Line<R>, parents: &mut Lines<R>) {
+pub(super) fn enter<R: Rules>(line: &mut Line<R>, parents: &mut Lines<R>) {
     let variation = match line.branch() {
         Some(position) => Line::new(position),
         None => Line { known: 0, unplayed: 1, last: None, ..line.clone() },

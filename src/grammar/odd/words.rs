@@ -5,7 +5,7 @@ use memchr::memchr3;
 use super::meant::{Meant, meant};
 use super::{chars, mail, positions, rubbish, signs, variations};
 use crate::Code;
-use crate::ast::{Check, ElementKind, NagStyle, Outcome, San};
+use crate::ast::{Check, ElementKind, NagStyle, Outcome, San, Side};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
 use crate::grammar::hot::Flow;
 use crate::grammar::lexical::{self, whole};
@@ -29,8 +29,35 @@ pub(super) fn word(at: u32, s: &mut Session<'_, '_>) -> (u32, Flow) {
     }
     match ascii_word(at, ascii, s) {
         Some(read) => read,
-        None => (bad_word(at, ascii, s), Flow::On),
+        None => (spaced_castling(at, s).unwrap_or_else(|| bad_word(at, ascii, s)), Flow::On),
     }
+}
+
+/// `O - O`: castling with blanks between its letters, which has one reading all the same.
+fn spaced_castling(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    /// More than any castling takes.
+    const LONGEST: usize = 16;
+    let text = s.bytes.get(at as usize..)?;
+    let (mut letters, mut end, mut wants_letter) = (0, 0, true);
+    for (index, byte) in text.iter().take(LONGEST).enumerate() {
+        match byte {
+            b'O' | b'o' | b'0' if wants_letter => {
+                (letters, end, wants_letter) = (letters + 1, index + 1, false);
+            }
+            b'-' if !wants_letter => wants_letter = true,
+            b' ' => {}
+            _ => break,
+        }
+    }
+    let is_end = text.get(end).is_none_or(|&next| !class::is(next, SYMBOL | HIGH));
+    let side = [None, None, Some(Side::King), Some(Side::Queen)].get(letters).copied().flatten()?;
+    let span = Span::new(at, at + end as u32);
+    if !is_end || !s.slice(span).contains(&b' ') {
+        return None;
+    }
+    s.push_move(span, San::Castling { side, check: Check::None });
+    s.report(marks::spaced_castling(s, span, side));
+    Some(span.end)
 }
 
 /// The word of `length` ASCII bytes at `at`, if it has a reading.

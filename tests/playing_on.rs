@@ -1,0 +1,197 @@
+//! Moves that cannot be read are understood by the moves behind them, and the game goes on.
+#![cfg(feature = "rules")]
+
+use pgn_grammar::{Diagnostic, ElementKind, Game, Source, parse, rules};
+
+/// The game of a text.
+fn game(text: &str) -> (Source, Game) {
+    let source = Source::new("test.pgn", text);
+    let game = parse(&source).tree.games.swap_remove(0);
+    (source, game)
+}
+
+/// Each move and unread word: as it is written, what it is, what it probably is, and `x` if it is superfluous.
+fn moves(text: &str) -> Vec<String> {
+    let (source, game) = game(text);
+    let replay = rules::replay(&source, &game);
+    let read = |(index, element): (usize, &pgn_grammar::Element)| {
+        if !matches!(element.kind, ElementKind::Move(_) | ElementKind::Unknown) {
+            return None;
+        }
+        let san = replay.get(index).map_or_else(|| "-".to_owned(), |play| play.san().to_string());
+        let guess = replay.guess(index).map_or_else(String::new, |play| format!(" ?{}", play.san()));
+        let repeats = if replay.is_superfluous(index) { " x" } else { "" };
+        Some(format!("{} {san}{guess}{repeats}", source.text(element.span)))
+    };
+    game.movetext.iter().enumerate().filter_map(read).collect()
+}
+
+/// What is told of moves and words: what is underlined, the message, the help.
+fn told(text: &str) -> Vec<(String, String, String)> {
+    let source = Source::new("test.pgn", text);
+    let about_moves = |problem: &&Diagnostic| {
+        ["san/illegal", "san/ambiguous", "syntax/bad-word", "syntax/piece-letter"].contains(&problem.code.as_str())
+    };
+    let line = |problem: &Diagnostic| {
+        let help = problem.help.as_deref().unwrap_or_default().to_owned();
+        (source.text(problem.span).into_owned(), problem.message.to_string(), help)
+    };
+    parse(&source).diagnostics.iter().filter(about_moves).map(line).collect()
+}
+
+/// Holds the one problem of a text.
+#[track_caller]
+fn one(text: &str, at: &str, message: &str, help: &str) {
+    assert_eq!(told(text), [(at.to_owned(), message.to_owned(), help.to_owned())], "in {text}");
+}
+
+const SPANISH: &str = "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. d4 exd4 10. Nxd4 Nxd4 *";
+
+#[test]
+fn the_one_reading_that_keeps_what_follows_legal() {
+    let text = format!("1. e4 e5 2. Ng3 Nc6 {SPANISH}");
+    one(
+        &text,
+        "Ng3",
+        "`Ng3` is illegal: neither of the knights on b1 and g1 can reach g3",
+        "write `Nf3`: no other move that looks like it keeps what follows legal",
+    );
+    let moves = moves(&text);
+    assert_eq!(moves[1..4], ["e5 e5", "Ng3 - ?Nf3", "Nc6 - ?Nc6"]);
+    assert_eq!(moves.last().map(String::as_str), Some("Nxd4 - ?Nxd4"));
+}
+
+#[test]
+fn an_ambiguous_move_that_later_moves_decide() {
+    let text = "1. d4 d5 2. Nf3 Nf6 3. Bf4 Bf5 4. Nd2 e6 5. e3 Bd6 6. Bg3 O-O 7. Ne5 Nbd7 8. f4 c5 *";
+    one(
+        text,
+        "Nd2",
+        "`Nd2` is ambiguous: the knights on b1 and f3 can both go there",
+        "write `Nbd2`: no other move that looks like it keeps what follows legal",
+    );
+    // Nothing decides it where the game ends too soon.
+    assert_eq!(told("1. d4 d5 2. Nf3 Nf6 3. Bf4 Bf5 4. Nd2 e6 *")[0].2, "write `Nbd2` or `Nfd2`");
+    assert_eq!(moves("1. d4 d5 2. Nf3 Nf6 3. Bf4 Bf5 4. Nd2 e6 *")[6..], ["Nd2 -", "e6 -"]);
+}
+
+#[test]
+fn later_mistakes_are_found_in_the_guessed_line() {
+    let text = "1. e4 e5 2. Ng3 Nc6 3. d4 exd4 4. Nxd4 Nf6 5. Nxc6 bxc6 6. Bd3 d5 7. exd5 cxd5 8. O-O Be7 9. Rg1 O-O *";
+    let places: Vec<String> = told(text).into_iter().map(|(at, ..)| at).collect();
+    assert_eq!(places, ["Ng3", "Rg1"]);
+    let source = Source::new("a.pgn", text);
+    let parsed = parse(&source);
+    let rook = parsed.diagnostics.iter().find(|problem| source.text(problem.span) == "Rg1").expect("told");
+    assert_eq!((&*rook.labels[0].text, &*source.text(rook.labels[0].span)), ("if `Nf3` was meant here", "Ng3"));
+}
+
+#[test]
+fn variations_are_played_on_too() {
+    let text = format!("1. e4 e5 2. Nf3 (2. NcB Nf6 3. f4 d5 4. fxe5 Nxe4 5. Qf3) 2... Nc6 {SPANISH}");
+    let moves = moves(&text);
+    assert_eq!(moves[3..5], ["NcB - ?Nc3", "Nf6 - ?Nf6"]);
+    assert_eq!(moves[10], "Nc6 Nc6", "the main line rests on no guess");
+}
+
+#[test]
+fn words_that_prove_to_be_moves() {
+    let text = format!("1. e4 e5 2. NfB Nc6 {SPANISH}");
+    one(&text, "NfB", "`NfB` is no move", "write `Nf3`: what follows is legal only then");
+    assert_eq!(moves(&text)[2..4], ["NfB - ?Nf3", "Nc6 - ?Nc6"]);
+    // By the ruling OQ-76 it takes no half-move where nothing proves that it was one.
+    assert_eq!(moves("1. e4 foo e5 2. Nf3 *"), ["e4 e4", "foo -", "e5 e5", "Nf3 Nf3"]);
+    one(
+        "1. e4 e5 2. Bc4 Nf6 3. Rel *",
+        "Rel",
+        "`Rel` is no move",
+        "correct the move, or put the text into a comment, `{…}`",
+    );
+    one("1. e4 e5 2. NfB *", "NfB", "`NfB` is no move", "did you mean `Nf3`?");
+}
+
+#[test]
+fn a_repeated_move_takes_no_half_move() {
+    let text = "1. e4 e5 2. Nf3 Nc6\nNc6 3. Bb5 a6 *";
+    assert_eq!(moves(text), ["e4 e4", "e5 e5", "Nf3 Nf3", "Nc6 Nc6", "Nc6 - x", "Bb5 Bb5", "a6 a6"]);
+    one(
+        text,
+        "Nc6",
+        "`Nc6` is illegal: White is to move, and this repeats the move before",
+        "remove one of them: the moves behind it are legal then",
+    );
+    let (source, game) = game(text);
+    let replay = rules::replay(&source, &game);
+    assert_eq!(replay.main_line(&game).count(), 6);
+    let end = replay.position_after(&game, game.movetext.len()).expect("it is known");
+    assert_eq!(end.to_fen(), "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4");
+}
+
+#[test]
+fn moves_that_were_swapped_or_left_out() {
+    one(
+        &format!("1. e4 e5 2. Nc6 Nf3 {SPANISH}"),
+        "Nc6",
+        "`Nc6` is illegal here: it is swapped with the move behind it",
+        "write `Nf3` first and then `Nc6`: what follows is legal then",
+    );
+    one(
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *",
+        "Ba4",
+        "`Ba4` is illegal: a move of Black is missing before it, for this is a move of White",
+        "add the move that is missing, or `--` where it is not known",
+    );
+    one(
+        "1. e4 e5 2. Nf3 Nc6 4. Ba4 Nf6 5. O-O Be7 *",
+        "Ba4",
+        "`Ba4` is illegal: the bishop on f1 cannot reach a4",
+        "is move 3 missing here, a line of the score sheet?",
+    );
+}
+
+#[test]
+fn a_slip_that_made_a_legal_move() {
+    one(
+        "1. e4 e5 2. Nh3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. Nxe5 Nxe5 9. d4 Ng6 10. f4 O-O *",
+        "Nxe5",
+        "`Nxe5` is illegal: neither of the knights on b1 and h3 can reach e5",
+        "write `Nf3` for `Nh3` there: all that follows is legal then",
+    );
+}
+
+#[test]
+fn blanks_too_many_and_too_few() {
+    let spanish = SPANISH.replace("Re1", "R e1");
+    one(&format!("1. e4 e5 2. Nf3 Nc6 {spanish}"), "R", "`R` is no move", "is `R e1` one move? Write `Re1`");
+    one(
+        &format!("1. e4 e5 2. Nf3Nc6 {SPANISH}"),
+        "Nf3Nc6",
+        "`Nf3Nc6` is no move",
+        "are these two moves, `Nf3` and `Nc6`? Put a space between them",
+    );
+    assert_eq!(moves("1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O - O d6 *")[6..], ["O - O O-O", "d6 d6"]);
+}
+
+#[test]
+fn candidates_are_data_and_fixes() {
+    let source = Source::new("a.pgn", "1. e4 e5 2. Bc5 *");
+    let parsed = parse(&source);
+    let problem = parsed.diagnostics.iter().find(|problem| problem.code.as_str() == "san/illegal").expect("told");
+    assert!((1..=5).contains(&problem.candidates.len()));
+    assert!(problem.candidates.is_sorted_by_key(|candidate| candidate.cost));
+    for (candidate, fix) in problem.candidates.iter().zip(&problem.fixes) {
+        assert_eq!(fix.title, format!("write `{}`", candidate.san));
+        assert_eq!(fix.edits[0].text, candidate.san.to_string());
+    }
+    assert_eq!(parse(&source).diagnostics, parsed.diagnostics, "always the same");
+    let mended = parsed.apply(&problem.fixes[..1]).expect("one edit");
+    assert!(!mended.has_errors());
+}
+
+#[test]
+fn too_much_is_told_once() {
+    let text = format!("1. e4 {}1... e5 *", "(1. Ke4 Ke5) ".repeat(80));
+    let source = Source::new("a.pgn", text.as_str());
+    let labels = parse(&source).diagnostics.into_iter().map(|problem| problem.label);
+    assert_eq!(labels.filter(|label| label.starts_with("unverified from here on")).count(), 1);
+}
