@@ -19,10 +19,13 @@ pub mod catalogue;
 mod check;
 mod command;
 pub mod diagnostic;
+pub mod draw;
 pub mod export;
+pub mod foreign;
 pub mod grammar;
 #[cfg(feature = "serde")]
 pub mod json;
+mod language;
 pub mod nag;
 mod options;
 mod problems;
@@ -32,6 +35,7 @@ mod report;
 #[cfg(feature = "rules")]
 pub mod rules;
 mod source;
+pub mod translate;
 
 pub use ast::{
     Check, CommentStyle, Database, Element, ElementKind, File, Game, Line, NagStyle, Node, Outcome, Piece, Rank, San,
@@ -41,6 +45,7 @@ pub use check::values;
 pub use command::{Arrow, Colour, Command, CommandValue, Eval, Mark, Operand, Score, commands, comment_text};
 pub use diagnostic::{Applicability, Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use grammar::{Games, epd, fen};
+pub use language::{Language, Letter, Letters};
 pub use options::{Options, Profile};
 #[cfg(feature = "report")]
 pub use report::Report;

@@ -10,9 +10,9 @@
 //! ```
 
 use crate::diagnostic::Problems;
-use crate::epd::{self, Epd, Operand, Operands, Value};
-use crate::fen::{self, Fen};
-use crate::{Diagnostic, Options, Severity, Source, Span};
+use crate::epd::{self, Epd, Operand, Operands, Operation, Value};
+use crate::fen::{self, Fen, Place};
+use crate::{Diagnostic, Options, San, Severity, Source, Span};
 
 #[cfg(feature = "rules")]
 use crate::rules;
@@ -26,21 +26,51 @@ pub enum Kind {
     Epd,
 }
 
+impl Kind {
+    /// `fen` or `epd`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Kind::Fen => "fen",
+            Kind::Epd => "epd",
+        }
+    }
+}
+
 /// One line of a file of positions.
 #[derive(Debug, Clone)]
 pub struct Record {
     /// Which record of its source it is, counted from 1; lines of blanks are none.
     pub number: u32,
+    /// Whether it is a FEN or an EPD.
+    pub kind: Kind,
     /// The line without its end.
     pub span: Span,
-    /// The position; in an EPD with the counters of its operations. What could not be read has its usual value.
+    /// The position as it is written; in an EPD with the counters of its operations. What could not be read has its
+    /// usual value. Places are bytes from the start of [`Record::span`].
     pub fen: Fen,
+    /// The operations of an EPD as they are written, places as in [`Record::fen`].
+    pub operations: Vec<Operation>,
+    /// The moves among their operands that can be played; none without the feature `rules`.
+    pub moves: Vec<Played>,
+    /// The position with its counters that [`Record::canonical`] writes; `None` where that is.
+    pub meant: Option<Fen>,
     /// The line as the standard writes it; `None` where nobody can tell which position it means. With the feature
     /// `rules` the castling rights that do not hold are dropped, and so is an en passant square on which nobody can
     /// capture (ruling OQ-54), and a position that no game can have has no such form.
     pub canonical: Option<String>,
     /// What is wrong with it, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A move of an operation, played in its position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// Where the operand stands: bytes from the start of the record.
+    pub place: Place,
+    /// The move in canonical SAN.
+    pub san: San,
+    /// The move as engines write it, `e2e4`.
+    pub uci: String,
 }
 
 impl Record {
@@ -82,10 +112,26 @@ fn read_fen(source: &Source, span: Span, number: u32, options: &Options) -> Reco
     problems.found = fen::check(source, span, options.profile);
     let fen = reading.fen.clone();
     let known = reading.is_certain() && fen.extra.is_empty();
-    let meant = meaning(source, span, &fen, known, options, &mut problems);
-    let canonical =
-        meant.map(|meant| Fen { halfmove: fen.halfmove.clone(), fullmove: fen.fullmove.clone(), ..meant.fen });
-    finish(number, span, fen, canonical.map(|fen| fen.to_string()), problems)
+    let meaning = meaning(source, span, &fen, known, options, &mut problems);
+    let meant = meaning.map(|meaning| with_counters(meaning.fen, &fen));
+    let canonical = meant.as_ref().map(Fen::to_string);
+    let diagnostics = finish(number, problems);
+    Record {
+        number,
+        kind: Kind::Fen,
+        span,
+        fen,
+        operations: Vec::new(),
+        moves: Vec::new(),
+        meant,
+        canonical,
+        diagnostics,
+    }
+}
+
+/// A position with the counters of a record.
+fn with_counters(position: Fen, of: &Fen) -> Fen {
+    Fen { halfmove: of.halfmove.clone(), fullmove: of.fullmove.clone(), ..position }
 }
 
 fn read_epd(source: &Source, span: Span, number: u32, options: &Options) -> Record {
@@ -104,22 +150,36 @@ fn read_epd(source: &Source, span: Span, number: u32, options: &Options) -> Reco
     let places = [&position.board.place, &position.active.place, &position.rights.place, &position.ep.place];
     let end = places.into_iter().flatten().map(|place| place.end).max().unwrap_or(0);
     let fields = span.part(0, end as u32);
-    let meant = meaning(source, fields, position, known, options, &mut problems);
+    let meaning = meaning(source, fields, position, known, options, &mut problems);
+    let operations = epd.operations.clone();
+    let mut moves = Vec::new();
     #[cfg(feature = "rules")]
-    let epd = match meant.as_ref().and_then(|meant| meant.position.as_ref()) {
-        Some(at) => moves(source, span, epd, at, &mut problems),
+    let epd = match meaning.as_ref().and_then(|meaning| meaning.position.as_ref()) {
+        Some(at) => play(source, span, epd, at, &mut moves, &mut problems),
         None => epd,
     };
-    let canonical = meant.map(|meant| canonical(epd, meant.fen, &fen, &reading.problems));
-    finish(number, span, fen, canonical, problems)
+    #[cfg(feature = "rules")]
+    if let Some(operand) = epd.operation("hmvc").and_then(|operation| operation.operands.first())
+        && epd.operation("fmvn").is_some()
+    {
+        let place = &operand.place;
+        let found = rules::impossible_clock(&fen, span.part(place.start as u32, place.end as u32));
+        found.into_iter().for_each(|problem| problems.push(problem));
+    }
+    moves.sort_by_key(|played: &Played| played.place.start);
+    let meant = meaning.map(|meaning| with_counters(meaning.fen, &fen));
+    let canonical = meant.as_ref().map(|meant| canonical(epd, meant, &reading.problems));
+    let diagnostics = finish(number, problems);
+    Record { number, kind: Kind::Epd, span, fen, operations, moves, meant, canonical, diagnostics }
 }
 
-fn finish(number: u32, span: Span, fen: Fen, canonical: Option<String>, mut problems: Problems) -> Record {
+/// The problems of a record in the order of the source.
+fn finish(number: u32, mut problems: Problems) -> Vec<Diagnostic> {
     for problem in &mut problems.found {
         problem.game = Some(number);
     }
     problems.sort();
-    Record { number, span, fen, canonical, diagnostics: problems.found }
+    problems.found
 }
 
 /// What a position means.
@@ -144,8 +204,10 @@ fn meaning(
     if options.rules {
         let told = rules::of_record(source, span, problems);
         // What the grammar mends, such as piece letters of other languages, is not in the text.
-        let position = told.or_else(|| rules::of_text(&fen.to_string())).filter(|_| known)?;
-        let legal = fen::parse(position.to_fen().as_bytes()).fen;
+        let (position, castling) = told.or_else(|| rules::of_text(&fen.to_string())).filter(|_| known)?;
+        let mut legal = fen::parse(position.to_fen().as_bytes()).fen;
+        // The rules write `KQkq` where they can; letters of files say more, and stay.
+        legal.rights.value = fen::Rights::of_letters(&castling);
         return Some(Meaning { fen: legal, position: Some(position) });
     }
     #[cfg(not(feature = "rules"))]
@@ -157,16 +219,26 @@ fn meaning(
     })
 }
 
-/// Looks at the moves of an EPD, and writes those that can be played as the standard writes them.
+/// Looks at the moves of an EPD, and writes those that can be played, which are handed in to `moves`, as the standard
+/// writes them.
 #[cfg(feature = "rules")]
-fn moves(source: &Source, line: Span, mut epd: Epd, at: &rules::Position, problems: &mut Problems) -> Epd {
-    let mut play = |operand: &mut Operand, at: &rules::Position| -> Option<rules::Resolved> {
+fn play(
+    source: &Source,
+    line: Span,
+    mut epd: Epd,
+    at: &rules::Position,
+    moves: &mut Vec<Played>,
+    problems: &mut Problems,
+) -> Epd {
+    let mut one = |operand: &mut Operand, at: &rules::Position| -> Option<rules::Resolved> {
         let Value::Move(written) = operand.value else { return None };
         let span = line.part(operand.place.start as u32, operand.place.end as u32);
         match rules::lone(at, &source.text(span), span, written) {
             Ok(play) => {
-                operand.text = play.san().to_string();
-                operand.value = Value::Move(play.san());
+                let san = play.san();
+                moves.push(Played { place: operand.place.clone(), san, uci: play.uci().to_string() });
+                operand.text = san.to_string();
+                operand.value = Value::Move(san);
                 Some(play)
             }
             Err(problem) => {
@@ -179,13 +251,13 @@ fn moves(source: &Source, line: Span, mut epd: Epd, at: &rules::Position, proble
         match Operands::of(&operation.opcode) {
             Operands::Move | Operands::Moves => {
                 for operand in &mut operation.operands {
-                    play(operand, at);
+                    one(operand, at);
                 }
             }
             Operands::Line => {
                 let mut at = at.clone();
                 for operand in &mut operation.operands {
-                    let Some(played) = play(operand, &at) else { break };
+                    let Some(played) = one(operand, &at) else { break };
                     at.play(played);
                 }
             }
@@ -196,8 +268,8 @@ fn moves(source: &Source, line: Span, mut epd: Epd, at: &rules::Position, proble
 }
 
 /// The record as the standard writes it.
-fn canonical(mut epd: Epd, position: Fen, fen: &Fen, problems: &[epd::Problem]) -> String {
-    epd.position = position;
+fn canonical(mut epd: Epd, meant: &Fen, problems: &[epd::Problem]) -> String {
+    epd.position = meant.clone();
     for operation in &mut epd.operations {
         if matches!(Operands::of(&operation.opcode), Operands::Text | Operands::MaybeText | Operands::TwoTexts) {
             operation.operands.iter_mut().for_each(|operand| operand.value = Value::Text);
@@ -205,9 +277,9 @@ fn canonical(mut epd: Epd, position: Fen, fen: &Fen, problems: &[epd::Problem]) 
     }
     // The counters of a FEN are operations of an EPD, unless those are there.
     if problems.iter().any(|problem| problem.kind == epd::ProblemKind::Counters) {
-        for (opcode, number) in [("hmvc", fen.halfmove.value), ("fmvn", fen.fullmove.value)] {
+        for (opcode, number) in [("hmvc", meant.halfmove.value), ("fmvn", meant.fullmove.value)] {
             if epd.operation(opcode).is_none() {
-                epd.operations.push(epd::Operation {
+                epd.operations.push(Operation {
                     place: 0..0,
                     opcode_place: 0..0,
                     opcode: opcode.to_owned(),

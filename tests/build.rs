@@ -1,9 +1,5 @@
 //! Games made in code: what they refuse, and that they survive being written and read.
 
-#[cfg(feature = "rules")]
-use pgn_grammar::ElementKind;
-#[cfg(feature = "rules")]
-use pgn_grammar::build::command;
 use pgn_grammar::build::{BuildError, GameBuilder};
 use pgn_grammar::export::{self, AsDecoded, Style};
 use pgn_grammar::{Game, Outcome, Parsed, Source};
@@ -49,6 +45,26 @@ fn what_is_built_is_a_text_that_reads_alike() {
     assert_eq!(*again, game.tree);
     assert!(pgn(&game).ends_with("\n\n{before} 1. e4 ;with } brace\n1/2-1/2\n\n"));
     assert_eq!(game.tree.tag(&game.source, "White").as_deref(), Some("a \"b\" \\"));
+}
+
+/// Without the rules, too: what needs no board.
+#[test]
+fn everything_there_is() {
+    let mut game = GameBuilder::new();
+    game.tag("FEN", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7").unwrap().tag("Zeta", "ź").unwrap().tag("ECO", "A00").unwrap();
+    game.comment("first").unwrap().san("Ke7").unwrap().nag(1).unwrap().nag(14).unwrap();
+    game.variation().unwrap().comment("or").unwrap().san("Kd7").unwrap().san("e4").unwrap();
+    game.variation().unwrap().san("e3").unwrap().end_variation().unwrap().end_variation().unwrap();
+    game.comment("then").unwrap().san("e4").unwrap().comment("a } b").unwrap().nag(2).unwrap();
+    game.tag("Event", "last").unwrap().result(Outcome::BlackWins);
+    let text = pgn(&game.finish().unwrap());
+    assert!(text.starts_with("[Event \"last\"]\n[Site \"?\"]\n"), "{text}");
+    assert!(text.ends_with(
+        "[Result \"0-1\"]\n[ECO \"A00\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n[SetUp \"1\"]\n[Zeta \"ź\"]\n\n\
+         {first} 7... Ke7 $1 $14 ({or} 7... Kd7 8. e4 (8. e3)) {then} 8. e4 $2 ;a } b\n0-1\n\n"
+    ), "{text}");
+    // SAN has the English letters.
+    assert!(GameBuilder::new().san("Sf3").is_err());
 }
 
 #[test]
@@ -129,187 +145,6 @@ mod with_rules {
         }
         let game = game.finish().unwrap();
         assert_eq!(replay(&game.source, &game.tree).main_line(&game.tree).count(), 60);
-    }
-
-    /// Numbers that look random and are the same in every run.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, n: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 >> 11) as usize % n.max(1)
-        }
-
-        fn chance(&mut self, percent: usize) -> bool {
-            self.below(100) < percent
-        }
-    }
-
-    const WORDS: [&str; 22] = [
-        "a",
-        "move",
-        "%",
-        "%x",
-        "{",
-        "}",
-        ";",
-        "(",
-        ")",
-        "[",
-        "]",
-        "[%",
-        "[%clk 0:01:02]",
-        "1.",
-        "*",
-        "é",
-        "Źdźbło",
-        "$1",
-        "\"q\"",
-        "\\",
-        "1-0",
-        "a-very-long-word-that-takes-most-of-a-line-of-less-than-eighty-columns-wide",
-    ];
-
-    fn words(random: &mut Random) -> String {
-        let mut text = String::new();
-        for _ in 0..random.below(14) {
-            text.push_str(WORDS[random.below(WORDS.len())]);
-            text.push_str([" ", "  ", "\n", " \t", ""][random.below(5)]);
-        }
-        text
-    }
-
-    /// A line of play with everything there is.
-    fn line(game: &mut GameBuilder, random: &mut Random, depth: usize) {
-        if random.chance(20) {
-            game.comment(&words(random)).unwrap();
-        }
-        for ply in 0..1 + random.below(if depth == 0 { 30 } else { 5 }) {
-            let moves = game.position().unwrap().legal_moves();
-            if moves.is_empty() {
-                // A variation needs a move, but it begins where one was legal.
-                assert!(ply > 0 || depth == 0);
-                return;
-            }
-            let play = moves[random.below(moves.len())];
-            match random.chance(50) {
-                true => game.uci(&play.uci().to_string()).unwrap(),
-                false => game.san(&play.san().to_string()).unwrap(),
-            };
-            for nag in 0..if random.chance(15) { random.below(4) } else { 0 } {
-                game.nag(1 + (nag * 50 + random.below(49)) as u8).unwrap();
-            }
-            while random.chance(15) {
-                if random.chance(50) && depth < 6 {
-                    game.variation().unwrap();
-                    line(game, random, depth + 1);
-                    game.end_variation().unwrap();
-                } else if random.chance(30) {
-                    game.comment(&command("cal", &["Ga1h8", "Rb2c3"]).unwrap()).unwrap();
-                } else {
-                    game.comment(&words(random)).unwrap();
-                }
-            }
-        }
-    }
-
-    fn random_game(seed: u64) -> Parsed<Game> {
-        let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ (seed << 20) ^ seed);
-        let mut game = GameBuilder::new();
-        for name in ["White", "Event", "Round", "Annotator", "zebra", "A_1"] {
-            if random.chance(50) {
-                let value: String = words(&mut random).replace(['\n', '\t'], " ").chars().take(200).collect();
-                game.tag(name, &value).unwrap();
-            }
-        }
-        if random.chance(30) {
-            let fens = [
-                "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R b KQkq - 4 9",
-                "8/P6k/8/8/8/8/p6K/8 w - - 0 1",
-                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 50",
-            ];
-            game.tag("FEN", fens[random.below(3)]).unwrap();
-        }
-        line(&mut game, &mut random, 0);
-        game.result([Outcome::WhiteWins, Outcome::BlackWins, Outcome::Draw, Outcome::Unknown][random.below(4)]);
-        game.finish().unwrap()
-    }
-
-    /// What a game says: its tags, and all of its movetext but the numbers.
-    fn meaning(source: &Source, game: &Game) -> Vec<String> {
-        let replay = replay(source, game);
-        let tags =
-            game.tags.iter().map(|pair| format!("{} {}", pair.name_text(source).unwrap(), pair.value(source).unwrap()));
-        let mut meaning: Vec<String> = tags.filter(|tag| !tag.ends_with(" ?") && !tag.starts_with("SetUp")).collect();
-        meaning.sort();
-        meaning.retain(|tag| tag != "Date ????.??.??" && tag != "Result *");
-        for (index, element) in game.movetext.iter().enumerate() {
-            meaning.push(match element.kind {
-                ElementKind::MoveNumber { .. } => continue,
-                ElementKind::Move(_) => replay.get(index).unwrap().san().to_string(),
-                ElementKind::Nag { code, .. } => format!("${code}"),
-                ElementKind::Comment(_) => {
-                    let text = source.text(element.comment_span(source).unwrap()).into_owned();
-                    let words: Vec<&str> = text.split([' ', '\n', '\t']).filter(|word| !word.is_empty()).collect();
-                    format!("{{{}}}", words.join(" "))
-                }
-                ElementKind::Open { .. } => "(".to_owned(),
-                ElementKind::Close { .. } => ")".to_owned(),
-                kind => panic!("{kind:?}"),
-            });
-        }
-        meaning.push(game.result(source).as_str().to_owned());
-        meaning
-    }
-
-    #[test]
-    fn random_games_survive_being_written_and_read() {
-        for seed in 1..400 {
-            let game = random_game(seed);
-            let written = pgn(&game);
-            let source = Source::new("written.pgn", written.as_str());
-            let read = pgn_grammar::parse(&source);
-            let errors: Vec<_> =
-                read.diagnostics.iter().filter(|d| d.severity == pgn_grammar::Severity::Error).collect();
-            assert!(errors.is_empty(), "{seed}: {errors:?}\n{written}");
-            assert_eq!(read.tree.games.len(), 1, "{seed}");
-            let again = &read.tree.games[0];
-            assert_eq!(meaning(&game.source, &game.tree), meaning(&source, again), "{seed}\n{written}");
-            let twice = export::to_string(&source, again, &replay(&source, again), Style::default()).unwrap();
-            assert_eq!(twice, written, "{seed}");
-            let layout = export::is_canonical(&source).err().unwrap_or_default();
-            let layout: Vec<_> = layout.iter().filter(|d| d.code.as_str().starts_with("export/")).collect();
-            assert!(layout.is_empty(), "{seed}: {layout:?}\n{written}");
-            let too_long = written.lines().find(|line| {
-                line.chars().count() > 79
-                    && line.contains(' ')
-                    && !line.trim_start_matches('(').starts_with(['[', ';'])
-                    && !line.contains("%")
-            });
-            assert_eq!(too_long, None, "{seed}");
-        }
-    }
-
-    /// The same by way of JSON, nested and flat.
-    #[cfg(feature = "serde")]
-    #[test]
-    fn random_games_survive_json() {
-        use pgn_grammar::json;
-        for seed in 400..500 {
-            let game = random_game(seed);
-            let replay = replay(&game.source, &game.tree);
-            for flat in [false, true] {
-                let mut line = Vec::new();
-                let style = json::Style { flat, ..json::Style::default() };
-                let it = json::GameLine { number: 1, game: &game.tree, diagnostics: &[], play: &replay };
-                json::write_game(&mut line, &game.source, &it, style).unwrap();
-                let read = json::games(&line).next().unwrap().unwrap();
-                let again = export::to_string(&read.source, &read.game, &AsDecoded, Style::default()).unwrap();
-                assert_eq!(again, pgn(&game), "{seed}");
-            }
-        }
     }
 }
 

@@ -25,15 +25,9 @@ fn judged() -> Vec<Judged> {
     let rules = cfg!(feature = "rules");
     let judge = |case: Case| {
         let (import, export) = (case.diagnostics(Profile::Import), case.diagnostics(Profile::Export));
-        let readable = import.is_some();
-        let (import, export) = (import.unwrap_or_default(), export.unwrap_or_default());
-        let mut failures = match readable {
-            true => case.failures(&import, &export, None),
-            false if case.pending => Vec::new(),
-            false => vec![format!("a text of the kind {} is not read yet", case.target)],
-        };
+        let mut failures = case.failures(&import, &export, None);
         #[cfg(feature = "rules")]
-        if case.writes && !case.pending && support::cases::is_written_so(&case) != case.written {
+        if case.writes && case.target != "filename" && support::cases::is_written_so(&case) != case.written {
             failures.push(format!("the writer {} it so", if case.written { "does not write" } else { "writes" }));
         }
         if (case.needs_rules || case.writes) && !rules {
@@ -59,7 +53,7 @@ fn every_case_has_its_verdict_code_and_place() {
     let mut rows: BTreeMap<&str, Status> = BTreeMap::new();
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for Judged { case, failures, .. } in &judged {
-        let mut status = if case.pending { Status::Pending } else { Status::Green };
+        let mut status = Status::Green;
         match (failures.is_empty(), waiting.get(&case.name)) {
             (true, None) => {}
             (true, Some(_)) if cfg!(feature = "rules") => {
@@ -75,13 +69,7 @@ fn every_case_has_its_verdict_code_and_place() {
         }
         if let Some(row) = &case.row {
             let entry = rows.entry(row).or_insert(Status::Green);
-            // The second example of a row may test the writer; the row then counts by its first.
-            *entry =
-                if case.name.ends_with(".n1") && case.pending && *entry == Status::Green && has_other(case, &judged) {
-                    *entry
-                } else {
-                    (*entry).max(status)
-                };
+            *entry = (*entry).max(status);
         }
     }
     for name in waiting.keys().filter(|name| !judged.iter().any(|judged| judged.case.name == **name)) {
@@ -91,15 +79,9 @@ fn every_case_has_its_verdict_code_and_place() {
     assert!(problems.is_empty(), "\n{problems}");
 }
 
-/// Whether the row of a case has an example that does not test the writer.
-fn has_other(case: &Case, judged: &[Judged]) -> bool {
-    judged.iter().any(|other| other.case.row == case.row && !other.case.pending)
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Status {
     Green,
-    Pending,
     Waiting,
 }
 
@@ -108,12 +90,7 @@ fn report(judged: &[Judged], rows: &BTreeMap<&str, Status>, reasons: &BTreeMap<&
     let count = |status: Status| rows.values().filter(|&&row| row == status).count();
     let own = judged.iter().filter(|judged| judged.case.row.is_none()).count();
     println!("cases: {} of {} rows, {own} of rulings and codes", judged.len() - own, rows.len());
-    println!(
-        "rows: {} green, {} pending (they test file names), {} waiting",
-        count(Status::Green),
-        count(Status::Pending),
-        count(Status::Waiting)
-    );
+    println!("rows: {} green, {} waiting", count(Status::Green), count(Status::Waiting));
     for (why, cases) in reasons {
         println!("  {cases} cases wait: {why}");
     }
@@ -151,7 +128,7 @@ fn no_code_can_be_muted_unnoticed() {
 fn expected_codes_are_codes() {
     let missing: BTreeSet<String> = cases()
         .into_iter()
-        .filter(|case| !case.pending && !waiting().contains_key(&case.name))
+        .filter(|case| case.target != "filename" && !waiting().contains_key(&case.name))
         .flat_map(|case| case.code.into_iter().chain(case.also))
         .filter(|code| Code::from_name(code).is_none())
         .collect();
@@ -209,22 +186,21 @@ fn outlines() {
 /// How many cases each section has.
 #[test]
 fn summary() {
-    let mut sections: BTreeMap<Vec<(u32, String)>, [usize; 4]> = BTreeMap::new();
+    let mut sections: BTreeMap<Vec<(u32, String)>, [usize; 3]> = BTreeMap::new();
     for case in cases() {
         let counts = sections.entry(section_key(&case.section)).or_default();
         counts[case.verdict as usize] += 1;
-        counts[3] += usize::from(case.pending);
     }
-    let mut text = String::from("section              accept  repair  reject  of these pending\n");
-    let mut total = [0; 4];
+    let mut text = String::from("section              accept  repair  reject\n");
+    let mut total = [0; 3];
     for (section, counts) in &sections {
         let section = section.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(".");
-        let [accept, repair, reject, pending] = counts;
-        let _ = writeln!(text, "{section:<20} {accept:>6}  {repair:>6}  {reject:>6}  {pending:>6}");
+        let [accept, repair, reject] = counts;
+        let _ = writeln!(text, "{section:<20} {accept:>6}  {repair:>6}  {reject:>6}");
         total.iter_mut().zip(counts).for_each(|(total, count)| *total += count);
     }
-    let [accept, repair, reject, pending] = total;
-    let _ = writeln!(text, "{:<20} {accept:>6}  {repair:>6}  {reject:>6}  {pending:>6}", "all");
+    let [accept, repair, reject] = total;
+    let _ = writeln!(text, "{:<20} {accept:>6}  {repair:>6}  {reject:>6}", "all");
     settings("../snapshots").bind(|| insta::assert_snapshot!("summary", text));
 }
 

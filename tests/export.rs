@@ -199,6 +199,8 @@ fn reduced_and_archival() {
     assert_eq!(export_with(text, reduced).0, format!("{ROSTER}[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n"));
     let fen = b"[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n1. e4 *";
     assert!(matches!(export_with(fen, reduced).1[..], [Refusal::Start(_)]));
+    let variant = |name: &str| export_with(format!("[Variant \"{name}\"]\n1. e4 *").as_bytes(), reduced).1;
+    assert!(variant("Standard").is_empty() && matches!(variant("Atomic")[..], [Refusal::Variant(_)]));
     let archival = Style { format: Format::Archival, ..Style::default() };
     assert_eq!(export_with(b"[note \"x\"]\n*", archival).2, [LossKind::ArchivalName]);
 }

@@ -76,6 +76,12 @@ fn a_value_off_its_format_is_written_and_told() {
     assert_eq!(status(&output), 1);
     assert!(stdout(&output).contains("[Date \"10/31/2000\"]\n") && stdout(&output).contains("[WhiteElo \"good\"]\n"));
     assert!(stderr(&output).contains("[tag/date]") && stderr(&output).contains("[tag/elo]"), "{}", stderr(&output));
+    // A year is completed, and nothing is wrong any more.
+    let output = pgn(&["fmt"], b"[Date \"2000\"]\n[EventDate \"1999\"]\n1. e4 *");
+    assert_eq!((status(&output), stderr(&output)), (0, String::new()));
+    assert!(
+        stdout(&output).contains("[Date \"2000.??.??\"]\n") && stdout(&output).contains("[EventDate \"1999.??.??\"]")
+    );
 }
 
 #[test]
@@ -193,4 +199,136 @@ fn tags_are_set_in_the_games_asked_for() {
     let path = file(&folder("tag"), "a.pgn", text);
     assert_eq!(status(&pgn(&["tag", "set", "Round=1", "--write", &path], b"")), 0);
     assert_eq!(std::fs::read_to_string(&path).unwrap().matches("[Round \"1\"]").count(), 3);
+}
+
+#[test]
+fn games_are_chosen_by_their_tags() {
+    let text = b"[White \"Alpha\"]\n[Date \"1990.01.02\"]\n\n1. e4 *\n\n[White \"Beta\"]\n\n1. d4 *\n\n[Black \"Alphabet\"]\n\n1. c4 *\n";
+    let moves = |arguments: &[&str]| {
+        let output = pgn(&[&["fmt"][..], arguments].concat(), text);
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        stdout(&output).lines().filter_map(|line| Some(line.strip_prefix("1. ")?.to_owned())).collect::<Vec<_>>()
+    };
+    assert_eq!(moves(&["--where", "White~alpha"]), ["e4 *"]);
+    assert_eq!(moves(&["--where", "White!=Beta", "--games", "2-"]), ["c4 *"]);
+    assert_eq!(moves(&["--where", "White=Alpha", "--where", "Date<1990"]), [""; 0]);
+    assert_eq!(moves(&["--where", "Date>=1990"]), ["e4 *"]);
+    // The other games stay as they are where the file is replaced, and texts outside of games are not asked for.
+    let path = file(&folder("where"), "a.pgn", "1.e4 *\n\n[White \"B\"]\n\n1.d4 *\n\n{x}\n");
+    let output = pgn(&["fmt", "--write", "--where", "White=B", &path], b"");
+    assert_eq!((status(&output), stderr(&output)), (0, String::new()));
+    let left = std::fs::read_to_string(&path).unwrap();
+    assert!(left.starts_with("1.e4 *\n\n[Event") && left.ends_with("1. d4 *\n\n{x}\n"), "{left}");
+    assert_eq!(status(&pgn(&["fmt", "--where", "White"], text)), 2);
+    let output = pgn(&["tag", "set", "Round=1", "--where", "White=Beta"], text);
+    assert!(stdout(&output).contains("[White \"Beta\"]\n") && stdout(&output).matches("[Round \"1\"]").count() == 1);
+    let positions = file(&folder("where-fen"), "a.fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
+    let output = pgn(&["check", "--where", "White=B", &positions], b"");
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("positions have none"), "{}", stderr(&output));
+}
+
+#[test]
+fn what_is_left_alone_has_the_encoding_of_the_rest() {
+    let folder = folder("encodings");
+    let path = folder.join("a.pgn");
+    let name = path.to_str().unwrap();
+    let text = b"[White \"Jos\xE9\"]\n\n1. e5 {caf\xE9} * [White \"\xC9va\"]\n\n1. e4 *\n";
+    std::fs::write(&path, text).unwrap();
+    assert_eq!(status(&pgn(&["fmt", "--write", name], b"")), 1);
+    let left = std::fs::read_to_string(&path).unwrap();
+    assert!(left.starts_with("[White \"José\"]\n\n1. e5 {café} *\n\n[Event \"?\"]\n"), "{left}");
+    assert!(left.contains("[White \"Éva\"]\n"), "{left}");
+    std::fs::write(&path, text).unwrap();
+    assert_eq!(status(&pgn(&["fmt", "--write", "--latin1", name], b"")), 1);
+    let left = std::fs::read(&path).unwrap();
+    assert!(left.starts_with(b"[White \"Jos\xE9\"]\n\n1. e5 {caf\xE9} *\n\n[Event"), "{}", left.escape_ascii());
+    let output = pgn(&["fmt", "--keep-broken", "--games", "1"], text);
+    assert_eq!(stdout(&output), "[White \"José\"]\n\n1. e5 {café} *\n\n");
+    // A value is written as the file is encoded.
+    let output = pgn(&["tag", "set", "Black=René", "--games", "1"], text);
+    assert!(output.stdout.starts_with(b"[White \"Jos\xE9\"]\n[Black \"Ren\xE9\"]\n"), "{}", stdout(&output));
+    let output = pgn(&["tag", "set", "Black=Łuk"], text);
+    assert_eq!((status(&output), stdout(&output).as_str()), (2, ""));
+    assert!(stderr(&output).contains("windows-1252"), "{}", stderr(&output));
+}
+
+#[test]
+fn sorting_leaves_other_games_in_their_places() {
+    let dated = |date: &str| game("1. e4").replace("????.??.??", date);
+    let path = file(
+        &folder("sort"),
+        "a.pgn",
+        &(dated("1993") + "1. d4 *\n\n1. e5 *\n\n" + &dated("1992") + "[Date \"1991\"] 1. e5 *"),
+    );
+    assert_eq!(status(&pgn(&["fmt", "--write", "--sort", "--games", "1,3-", &path], b"")), 1);
+    let expected = "1. e5 *\n\n".to_owned()
+        + "1. d4 *\n\n"
+        + "[Date \"1991\"] 1. e5 *\n\n"
+        + &dated("1992.??.??")
+        + &dated("1993.??.??");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
+}
+
+#[test]
+fn json_is_told_as_a_text_is() {
+    let text = b"[White \"A\"]\n[White \"B\"]\n[Date \"x/y\"]\n[note \"n\"]\n\n1. e4 () *\n\n{lost}\n";
+    let json = pgn(&["ast"], text).stdout;
+    let output = pgn(&["fmt", "--from-json", "--archival"], &json);
+    assert_eq!((status(&output), &output.stdout), (1, &pgn(&["fmt", "--archival"], text).stdout));
+    let told = stderr(&output);
+    for line in [
+        "warning: game 1: `[White \"A\"]` is not written",
+        "warning: game 1: a variation without moves is not written",
+        "error: game 1: the name of the tag `[note \"n\"]` does not begin with a capital",
+        "[tag/date]",
+        "warning: text that belongs to no game is not written",
+    ] {
+        assert_eq!(told.matches(line).count(), 1, "{line}: {told}");
+    }
+    assert_eq!(told.lines().count(), 5, "{told}");
+}
+
+#[test]
+fn what_has_no_place_is_no_export_format() {
+    let text = game("1. e4") + "{x}\n";
+    let output = pgn(&["fmt", "--check"], text.as_bytes());
+    assert_eq!((status(&output), stdout(&output)), (1, String::new()));
+    assert!(stderr(&output).contains("text that belongs to no game has no place in the export format"));
+    let path = file(&folder("names"), "92.txt", &game("1. e4"));
+    let output = pgn(&["fmt", "--archival", "--check", &path], b"");
+    assert_eq!((status(&output), stdout(&output)), (0, String::new()));
+    assert_eq!(stderr(&output).matches("as in archives").count(), 2, "{}", stderr(&output));
+}
+
+#[test]
+fn split_loses_nothing_silently() {
+    let folder = folder("split-told");
+    let into = folder.join("out");
+    let into_name = into.to_str().unwrap();
+    let (here, there) = (
+        file(&folder, "a.pgn", "[Date \"1992.11.??\"]\n[ECO \"A00\"]\n[ECO \"B00\"]\n\n1. e4 *\n\n1. e5 *\n\n{x}\n"),
+        folder.join("b"),
+    );
+    std::fs::create_dir(&there).unwrap();
+    let there = file(&there, "a.pgn", "[Date \"1992.11.04\"]\n\n1. d4 *\n");
+    let output = pgn(&["split", "--by", "day", "--folders", "--into", into_name, &here, &there], b"");
+    assert_eq!(status(&output), 1);
+    let told = stderr(&output);
+    for line in [
+        "`[ECO \"A00\"]` is not written",
+        "game 2 is written as it is",
+        "text that belongs to no game is not written",
+        "2 games without a full date",
+    ] {
+        assert_eq!(told.matches(line).count(), 1, "{line}: {told}");
+    }
+    for path in ["1992/199211/19921104.pgn", "1992/199211/19921100.pgn", "0000/000000/00000000.pgn"] {
+        assert!(into.join(path).is_file(), "{path}");
+    }
+    // Games of files with the same name do not get into each other's way.
+    std::fs::remove_dir_all(&into).unwrap();
+    assert_eq!(status(&pgn(&["split", "--by", "game", "--into", into_name, &here, &there], b"")), 1);
+    assert!(into.join("a-000003.pgn").is_file());
+    assert_eq!(std::fs::read_dir(&into).unwrap().count(), 3);
 }

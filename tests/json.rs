@@ -1,16 +1,17 @@
 //! The JSON of the tree and of the diagnostics: its shape, its values, and that the schema describes it.
 #![cfg(feature = "serde")]
 
-#[path = "support/schema.rs"]
-mod schema;
-
 use pgn_grammar::json::{self, AsWritten, GameLine, Played, Resolved, Start, Style};
+use pgn_grammar::records::{self, Kind};
 use pgn_grammar::{Check, Element, ElementKind, File, Game, Options, Piece, Rank, San, Source, Span, Square};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
-static SCHEMA: LazyLock<Value> =
-    LazyLock::new(|| serde_json::from_str(include_str!("../grammar/ast.schema.json")).unwrap());
+static SCHEMA: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
+    let schema = serde_json::from_str(include_str!("../grammar/ast.schema.json")).unwrap();
+    jsonschema::meta::validate(&schema).expect("the schema is a schema");
+    jsonschema::validator_for(&schema).unwrap()
+});
 
 /// All forms there are.
 const STYLES: [Style<'_>; 4] = [
@@ -41,8 +42,8 @@ fn parsed(out: &[u8]) -> Vec<Value> {
     assert!(text.is_empty() || text.ends_with('\n'));
     let values: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     for value in &values {
-        if let Err(error) = schema::validate(&SCHEMA, value) {
-            panic!("{error} in {value}");
+        if let Err(error) = SCHEMA.validate(value) {
+            panic!("{error} at {}: {value}", error.instance_path);
         }
     }
     values
@@ -281,6 +282,61 @@ fn the_lines_of_many_files_are_described() {
     }
 }
 
+/// The lines of a file of positions, each held against the schema.
+fn records(kind: Kind, bytes: &[u8], style: Style<'_>) -> Vec<Value> {
+    let source = Source::new("a", bytes);
+    let mut out = Vec::new();
+    for record in records::records(&source, kind, &Options::default()) {
+        json::write_record(&mut out, &source, &record, style).unwrap();
+    }
+    parsed(&out)
+}
+
+#[test]
+fn values_of_a_position() {
+    let text =
+        "\n 4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 Kd1; ce -20; id \"a \\b\"; own x 0.5; fmvn 7;\n4k3/8/8/8/8/8/8/4K3 b\n";
+    let lines = records(Kind::Epd, text.as_bytes(), Style { diagnostics: true, ..Style::default() });
+    let epd = &lines[0];
+    let at = |word: &str| {
+        let start = text.find(word).unwrap();
+        json!({"start": start, "end": start + word.len()})
+    };
+    assert_eq!((&epd["record"], &epd["kind"], &epd["line"]), (&json!(1), &json!("epd"), &json!(2)));
+    assert_eq!(epd["placement"], json!({"value": "4k3/8/8/8/8/8/4P3/4K3", "span": at("4k3/8/8/8/8/8/4P3/4K3")}));
+    let seven = text.find("7;").unwrap();
+    assert_eq!(
+        (&epd["fullmove"]["value"], &epd["fullmove"]["span"]),
+        (&json!(7), &json!({"start": seven, "end": seven + 1}))
+    );
+    assert_eq!((&epd["operations"][0]["span"], &epd["operations"][0]["opcode_span"]), (&at("bm e4 Kd1;"), &at("bm")));
+    let moves = &epd["operations"][0]["operands"];
+    assert_eq!((&moves[1]["type"], &moves[1]["span"]), (&json!("move"), &at("Kd1")));
+    let played = if cfg!(feature = "rules") { json!(["e4", "e2e4"]) } else { json!([null, null]) };
+    assert_eq!(json!([moves[0]["san"], moves[0]["uci"]]), played);
+    let operand = |operation: usize, operand: usize| {
+        let operand = &epd["operations"][operation]["operands"][operand];
+        json!([operand["type"], operand["text"], operand["value"]])
+    };
+    assert_eq!(operand(1, 0), json!(["integer", "-20", -20]));
+    assert_eq!(operand(2, 0), json!(["text", "a \\b", null]));
+    assert_eq!((operand(3, 0), operand(3, 1)), (json!(["symbol", "x", null]), json!(["real", "0.5", 0.5])));
+    assert_eq!(epd["fen"], "4k3/8/8/8/8/8/4P3/4K3 w - - 0 7");
+    assert_eq!(epd["epd"], "4k3/8/8/8/8/8/4P3/4K3 w - - bm Kd1 e4; ce -20; fmvn 7; id \"a \\b\"; own x 0.5;");
+    assert_eq!(epd["diagnostics"].as_array().unwrap().len(), epd["problems"]);
+    assert_eq!((&lines[1]["castling"], &lines[1]["record"]), (&json!({"value": "-", "span": null}), &json!(2)));
+}
+
+#[test]
+fn positions_of_any_bytes_are_described() {
+    let odd = b"x\n////////\n4k3/8/8/8/8/8/8/4K3 w - - \"\xff\x00\\;;9 \"a\"b 1e5 99999999999999999999 0.5;\n\xffk6/8/8/8/8/8/8/K7 ? ? ? ? ?";
+    for kind in [Kind::Fen, Kind::Epd] {
+        let style = Style { diagnostics: true, file: Some("a \"b\""), ..Style::default() };
+        assert_eq!(records(kind, odd, style).len(), 4);
+    }
+    assert!(!SCHEMA.is_valid(&json!({"record": 1})));
+}
+
 #[test]
 fn text_of_any_encoding_is_escaped() {
     for style in STYLES {
@@ -288,15 +344,11 @@ fn text_of_any_encoding_is_escaped() {
     }
 }
 
-fn is_valid(value: &Value) -> bool {
-    schema::validate(&SCHEMA, value).is_ok()
-}
-
 #[test]
 fn the_schema_tells_what_is_wrong() {
-    assert!(!is_valid(&json!({"game": 0})));
-    assert!(!is_valid(&json!({"end": true})));
-    assert!(is_valid(&json!({"end": true, "before": []})));
+    assert!(!SCHEMA.is_valid(&json!({"game": 0})));
+    assert!(!SCHEMA.is_valid(&json!({"end": true})));
+    assert!(SCHEMA.is_valid(&json!({"end": true, "before": []})));
     let element = json!({"kind": "nag", "code": 256, "text": "$256", "span": {"start": 0, "end": 4}});
-    assert!(!is_valid(&json!({"end": true, "before": [element]})));
+    assert!(!SCHEMA.is_valid(&json!({"end": true, "before": [element]})));
 }

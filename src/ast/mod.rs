@@ -103,7 +103,7 @@ pub struct TagPair {
 }
 
 impl TagPair {
-    /// Stands for a part that is missing; no span of a source can be it.
+    /// Stands for a part that is missing. No span of a source starts there, so a look at the start is enough.
     const ABSENT: Span = Span::new(u32::MAX, u32::MAX);
 
     /// A pair from its parts; `value` is the span between the quotes, `escaped` whether it has a backslash.
@@ -115,13 +115,13 @@ impl TagPair {
     /// The name; `None` where it is missing.
     #[inline]
     pub fn name(&self) -> Option<Span> {
-        (self.name != Self::ABSENT).then_some(self.name)
+        (self.name.start != Self::ABSENT.start).then_some(self.name)
     }
 
     /// The value as it is written, between the quotes; `None` where it is missing.
     #[inline]
     pub fn value_span(&self) -> Option<Span> {
-        (self.value != Self::ABSENT).then_some(self.value)
+        (self.value.start != Self::ABSENT.start).then_some(self.value)
     }
 
     /// Whether the value has a backslash in it.

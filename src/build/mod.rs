@@ -182,6 +182,10 @@ impl GameBuilder {
         }
         #[cfg(not(feature = "rules"))]
         {
+            // Whose piece the letter of another language is takes a board.
+            if let San::Foreign { .. } = written {
+                return Err(wrong());
+            }
             self.write(written);
             Ok(self)
         }

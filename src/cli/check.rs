@@ -91,7 +91,7 @@ fn problems(args: &Args, text: &Text, mut tell: impl FnMut(&Diagnostic) -> Resul
     if let Some(kind) = text.records() {
         let mut chosen = 0;
         for record in records::records(&text.source, kind, &args.input.options()) {
-            if args.input.wants(record.number) {
+            if args.input.wants_number(record.number) {
                 chosen += 1;
                 for problem in &record.diagnostics {
                     counts.add(problem);
@@ -107,7 +107,7 @@ fn problems(args: &Args, text: &Text, mut tell: impl FnMut(&Diagnostic) -> Resul
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
         let found = games.take_diagnostics();
-        if args.input.wants(number) {
+        if args.input.wants(number, &text.source, &game) {
             chosen += 1;
             for problem in &found {
                 counts.add(problem);
@@ -115,7 +115,7 @@ fn problems(args: &Args, text: &Text, mut tell: impl FnMut(&Diagnostic) -> Resul
             }
         }
     }
-    if args.input.games.is_none() {
+    if args.input.wants_all() {
         for problem in &games.take_diagnostics() {
             counts.add(problem);
             tell(problem)?;

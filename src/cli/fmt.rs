@@ -2,13 +2,12 @@
 
 use super::diff::Diff;
 use super::input::{Input, Text};
+use super::recode::{apart, passed_on};
 use super::told::Told;
-use super::{Exit, Result, complain, style, write};
+use super::{Exit, Result, complain, from_json, style, write};
 use pgn_grammar::export::{self, Format, Key, Writer};
-use pgn_grammar::json::{self, JsonGame};
 use pgn_grammar::records::{self, Kind};
-use pgn_grammar::rules::Replay;
-use pgn_grammar::{Diagnostic, Game, Profile, Severity, Source, Span};
+use pgn_grammar::{Game, Severity, Source, Span};
 use std::io::Write;
 
 /// Print the games in the export format: the same bytes whoever writes it
@@ -47,7 +46,7 @@ pub(crate) struct Args {
 
     /// Put the games in the order of section 12: by date, event, site, round, players, result, moves
     #[arg(long)]
-    sort: bool,
+    pub(crate) sort: bool,
 
     /// How many columns a line of movetext has at most
     #[arg(long, value_name = "N", default_value_t = 79, value_parser = clap::value_parser!(u32).range(1..))]
@@ -77,7 +76,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let mut out = style::stdout(false);
     let exit = args.input.each(|text| match args.from_json {
-        true => from_json(args, text, &mut out),
+        true => from_json::file(args, text, &mut out),
         false => file(args, text, &mut out),
     })?;
     out.flush()?;
@@ -85,7 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 }
 
 impl Args {
-    fn style(&self) -> export::Style {
+    pub(crate) fn style(&self) -> export::Style {
         let format = match (self.reduced, self.archival) {
             (true, _) => Format::Reduced,
             (_, true) => Format::Archival,
@@ -107,6 +106,7 @@ struct Piece<'t> {
     old: &'t [u8],
     /// `None` to leave it alone.
     new: Option<Vec<u8>>,
+    /// Its place among the games that are asked for; none where the order does not matter.
     key: Option<(Key, Vec<u8>)>,
 }
 
@@ -129,8 +129,7 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
         each_game(args, text, &mut told, |piece| out.write_all(piece.text()))?;
     }
     if args.sort {
-        // A stable sort: what has no key, because it has no moves that could be compared, is last.
-        pieces.sort_by(|a, b| (a.key.is_none(), &a.key).cmp(&(b.key.is_none(), &b.key)));
+        sort(&mut pieces);
     }
     let mut exit = Exit::Clean;
     if args.check {
@@ -143,43 +142,13 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     Ok(exit.max(told.finish()))
 }
 
-/// Prints the games of a text in JSON.
-fn from_json(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
-    let mut exit = Exit::Clean;
-    let mut writer = Writer::new(args.style());
-    let mut sorted = Vec::new();
-    let mut replay = Replay::default();
-    for (index, read) in json::games(text.source.bytes()).enumerate() {
-        let JsonGame { source, game, is_end, .. } = match read {
-            Ok(read) => read,
-            Err(error) => {
-                complain(&format!("{}: {error}", text.name));
-                return Ok(Exit::Failed);
-            }
-        };
-        let number = index as u32 + 1;
-        if is_end || !args.input.wants(number) {
-            continue;
-        }
-        if args.input.options().rules {
-            replay.read(&source, &game);
-        }
-        match writer.game(&source, &game, &replay) {
-            Ok(new) if args.sort => sorted.push((Key::new(&source, &game), new.to_vec())),
-            Ok(new) => out.write_all(new)?,
-            Err(refusal) => {
-                exit = Exit::Findings;
-                let why = refusal.words(&source);
-                complain(&format!("{}: error: game {number} is not written: {why}", text.name));
-            }
-        }
-        for loss in writer.losses() {
-            complain(&format!("{}: warning: game {number}: {}", text.name, loss.words(&source)));
-        }
-    }
-    sorted.sort();
-    sorted.iter().try_for_each(|(_, text)| out.write_all(text))?;
-    Ok(exit)
+/// Puts the pieces that have keys in order, in the places that they have together; the others stay where they are.
+fn sort(pieces: &mut Vec<Piece<'_>>) {
+    let places: Vec<bool> = pieces.iter().map(|piece| piece.key.is_some()).collect();
+    let (mut chosen, others): (Vec<_>, Vec<_>) = pieces.drain(..).partition(|piece| piece.key.is_some());
+    chosen.sort_by(|a, b| a.key.cmp(&b.key));
+    let (mut chosen, mut others) = (chosen.into_iter(), others.into_iter());
+    pieces.extend(places.into_iter().filter_map(|is_chosen| if is_chosen { chosen.next() } else { others.next() }));
 }
 
 /// Prints how the text differs from what it should be.
@@ -233,22 +202,30 @@ fn each_game<'t>(
     if let Some(kind) = text.records() {
         return each_record(args, text, kind, told, give);
     }
+    if args.archival
+        && let Some(path) = &text.path
+    {
+        for problem in export::name_problems(&path.to_string_lossy()) {
+            complain(&format!("{}: warning: {problem}, as in archives", text.name));
+        }
+    }
     let mut writer = Writer::new(args.style());
     let mut games = pgn_grammar::games_with(source, &args.input.options());
     let mut game = Game::default();
     let (mut start, mut number) = (0, 0);
     while (in_place || args.input.goes_on_after(number)) && games.read_into(&mut game) {
         number += 1;
-        let old = source.slice(Span::new(start, end_of_blanks(source, game.span.end.max(start))));
-        start += old.len() as u32;
-        if !args.input.wants(number) {
+        let region = Span::new(start, end_of_blanks(source, game.span.end.max(start)));
+        let old = source.slice(region);
+        start = region.end;
+        if !args.input.wants(number, source, &game) {
             if in_place {
-                give(Piece { old, new: None, key: None })?;
+                give(Piece { old, new: left(args, source, region), key: None })?;
             }
             continue;
         }
-        tell(told, games.diagnostics());
-        let new = match writer.game(source, &game, games.replay()) {
+        told.of_export(games.diagnostics());
+        let mut new = match writer.game(source, &game, games.replay()) {
             Ok(new) => Some(new.to_vec()),
             Err(refusal) => {
                 let stays = if args.write { "stays as it is" } else { "is not written" };
@@ -257,33 +234,42 @@ fn each_game<'t>(
                 None
             }
         };
-        if new.is_some() {
-            for loss in writer.losses() {
-                let severity = if loss.kind.is_error() { Severity::Error } else { Severity::Warning };
-                told.line(loss.span, severity, &loss.words(source));
-            }
-        }
         let key = args.sort.then(|| (Key::new(source, &game), writer.movetext().to_vec()));
-        match new {
-            Some(new) => give(Piece { old, new: Some(new), key })?,
-            None if in_place => give(Piece { old, new: None, key })?,
-            None if args.keep_broken => give(Piece { old, new: Some(kept(source.slice(game.span))), key })?,
-            None => {}
+        match &new {
+            Some(_) => told.losses(writer.losses()),
+            None if in_place && args.sort => new = Some(apart(&passed_on(source, region, args.latin1))),
+            None if in_place => new = left(args, source, region),
+            None if args.keep_broken => new = Some(apart(&passed_on(source, game.span, args.latin1))),
+            None => continue,
         }
+        give(Piece { old, new, key })?;
     }
-    if args.input.games.is_none() {
+    if args.input.wants_all() {
         let outside = games.take_outside();
-        tell(told, games.diagnostics());
-        for element in &outside {
-            let stays = if in_place { "stays where it is" } else { "is not written" };
-            told.line(element.span, Severity::Warning, &format!("text that belongs to no game {stays}"));
+        told.of_export(games.diagnostics());
+        match (args.check, args.write) {
+            (true, _) => told.outside(&outside, Severity::Error, "has no place in the export format"),
+            (_, true) => told.outside(&outside, Severity::Warning, "stays where it is"),
+            _ => told.outside(&outside, Severity::Warning, "is not written"),
         }
     }
-    let rest = source.slice(Span::new(start, u32::MAX));
+    let rest = Span::new(start, source.bytes().len() as u32);
     if in_place && !rest.is_empty() {
-        give(Piece { old: rest, new: None, key: None })?;
+        give(Piece { old: source.slice(rest), new: left(args, source, rest), key: None })?;
     }
     Ok(())
+}
+
+/// What is to stand in the place of a region that is left alone, if that is not its very bytes: it has the encoding of
+/// the games around it, and ends with its line if anything follows.
+fn left(args: &Args, source: &Source, region: Span) -> Option<Vec<u8>> {
+    let old = source.slice(region);
+    let new = passed_on(source, region, args.latin1);
+    let is_last = region.end as usize == source.bytes().len();
+    match is_last || old.ends_with(b"\n") || old.ends_with(b"\r") {
+        true => (*new != *old).then(|| new.into_owned()),
+        false => Some(apart(&new)),
+    }
 }
 
 /// As [`each_game`], for files of positions.
@@ -300,10 +286,11 @@ fn each_record<'t>(
     for record in records::records(source, kind, &args.input.options()) {
         let old = source.slice(Span::new(start, end_of_blanks(source, record.span.end)));
         start += old.len() as u32;
-        let wanted = args.input.wants(record.number);
+        let wanted = args.input.wants_number(record.number);
         let mut new = None;
         if wanted {
-            tell(told, &record.diagnostics);
+            // What is off the format is mended: a record has no values that are written as they stand.
+            record.diagnostics.iter().filter(|it| it.severity == Severity::Error).for_each(|it| told.error(it));
             new = record.canonical.map(|line| format!("{line}\n").into_bytes());
             if new.is_none() {
                 let stays = if in_place { "stays as it is" } else { "is not written" };
@@ -322,21 +309,6 @@ fn each_record<'t>(
         }
     }
     Ok(())
-}
-
-/// Tells what is an error of the text, or still will be one when it is written.
-fn tell(told: &mut Told<'_>, problems: &[Diagnostic]) {
-    for problem in problems {
-        let exported = problem.code.severity(Profile::Export);
-        if problem.severity == Severity::Error || (export::survives(problem.code) && exported == Severity::Error) {
-            told.error(problem);
-        }
-    }
-}
-
-/// A game that is passed on as it is, with an empty line behind it.
-fn kept(text: &[u8]) -> Vec<u8> {
-    [text.trim_ascii_end(), b"\n\n"].concat()
 }
 
 /// Where the white space behind `at` ends.

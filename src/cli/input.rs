@@ -1,9 +1,10 @@
 //! Where the text comes from: files and standard input, one after the other.
 
-use super::select::Games;
+use super::select::{Condition, Games};
 use super::{Exit, Result, complain};
+use pgn_grammar::foreign::{self, Foreign};
 use pgn_grammar::records::Kind;
-use pgn_grammar::{Encoding, Options, Profile, Source};
+use pgn_grammar::{Encoding, Game, Options, Profile, Source};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,14 @@ pub(crate) struct Input {
 
     /// Only these games of each file, counted from 1, such as `3,7-9`
     #[arg(long, value_name = "LIST")]
-    pub(crate) games: Option<Games>,
+    games: Option<Games>,
+
+    /// Only games whose tags say so, such as `White~Tal` or `Date>=1992`
+    ///
+    /// The signs: `=` `!=`, `~` `!~` (contains, or not), `<` `<=` `>` `>=` (as numbers, else as texts). A tag that is
+    /// missing is empty. Given several times, all must hold.
+    #[arg(long = "where", value_name = "CONDITION")]
+    conditions: Vec<Condition>,
 
     /// How the files are encoded: `auto`, `utf-8`, `latin1`, `cp1252`, `iso-8859-2`, `koi8-r`, `utf-16` …
     #[arg(long, value_parser = encoding, default_value = "auto", value_name = "NAME")]
@@ -97,8 +105,18 @@ impl Input {
         Options { profile, rules: !self.no_rules, ..Options::default() }
     }
 
-    /// Whether the games numbered `number`, from 1, is asked for.
-    pub(crate) fn wants(&self, number: u32) -> bool {
+    /// Whether all there is in a file is asked for.
+    pub(crate) fn wants_all(&self) -> bool {
+        self.games.is_none() && self.conditions.is_empty()
+    }
+
+    /// Whether a game, the one numbered `number` from 1, is asked for.
+    pub(crate) fn wants(&self, number: u32, source: &Source, game: &Game) -> bool {
+        self.wants_number(number) && self.conditions.iter().all(|condition| condition.holds(source, game))
+    }
+
+    /// Whether number `number`, from 1, is asked for, where that is a position and has no tags.
+    pub(crate) fn wants_number(&self, number: u32) -> bool {
         self.games.as_ref().is_none_or(|games| games.contains(number))
     }
 
@@ -108,14 +126,22 @@ impl Input {
     }
 
     /// Hands each input to `work`, and complains of those that cannot be read. The worst of all that happened.
-    pub(crate) fn each(&self, mut work: impl FnMut(&Text) -> Result<Exit>) -> Result<Exit> {
+    pub(crate) fn each(&self, work: impl FnMut(&Text) -> Result<Exit>) -> Result<Exit> {
+        self.each_of(&Given::of(self, false), work)
+    }
+
+    /// As [`Input::each`], where the inputs need not be files.
+    pub(crate) fn each_of(&self, given: &[Given], mut work: impl FnMut(&Text) -> Result<Exit>) -> Result<Exit> {
         let mut worst = Exit::Clean;
-        let stdin = [PathBuf::from("-")];
-        for path in if self.files.is_empty() { &stdin[..] } else { &self.files } {
-            match self.read(path) {
+        for given in given {
+            let read = match given {
+                Given::File(path) => self.read(path).map_err(|why| format!("{}: {why}", name(path))),
+                Given::Text(text) => self.text(text),
+            };
+            match read {
                 Ok(text) => worst = worst.max(work(&text)?),
                 Err(why) => {
-                    complain(&format!("{}: {why}", name(path)));
+                    complain(&why);
                     worst = Exit::Failed;
                 }
             }
@@ -123,15 +149,75 @@ impl Input {
         Ok(worst)
     }
 
+    /// A text that was given as an argument.
+    fn text(&self, text: &str) -> std::result::Result<Text, String> {
+        let name = "<argument>".to_owned();
+        let source = Source::try_new(name.clone(), text).map_err(|_| "an argument larger than 4 GiB".to_owned())?;
+        Ok(Text { name, path: None, source, length: text.len() as u64, encoding: Encoding::AUTO })
+    }
+
     fn read(&self, path: &Path) -> std::result::Result<Text, String> {
         let name = name(path);
         let bytes = bytes(path).map_err(|error| reason(&error))?;
+        if let Some(Foreign { what, advice }) = foreign::recognise(&bytes, &name) {
+            let advice = advice.replace("FILE", if path == Path::new("-") { "FILE" } else { &name });
+            return Err(format!("this is {what}, not text: {advice}"));
+        }
         let length = bytes.len() as u64;
         let source =
             Source::with_encoding(name.clone(), bytes, self.encoding).map_err(|_| "larger than 4 GiB".to_owned())?;
         let path = (path != Path::new("-")).then(|| path.to_owned());
-        Ok(Text { name, path, source, length, encoding: self.encoding })
+        let text = Text { name, path, source, length, encoding: self.encoding };
+        if text.records().is_some() && !self.conditions.is_empty() {
+            return Err("--where asks for tags, and positions have none".to_owned());
+        }
+        Ok(text)
     }
+}
+
+/// What was given to work on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Given {
+    /// A file, or standard input.
+    File(PathBuf),
+    /// A text.
+    Text(String),
+}
+
+impl Given {
+    /// What the arguments are: files; or also positions, if those are `expected`: an argument that begins with a board
+    /// and names no file is one; if it is a single word, with the words behind it up to the next board or file.
+    pub(crate) fn of(input: &Input, expected: bool) -> Vec<Given> {
+        let mut given = Vec::new();
+        let mut in_words = false;
+        for path in &input.files {
+            let is_file = || path != Path::new("-") && path.exists();
+            match (path.to_str(), given.last_mut()) {
+                (Some(word), _) if expected && begins_with_board(word) && !is_file() => {
+                    in_words = !word.contains(char::is_whitespace);
+                    given.push(Given::Text(word.to_owned()));
+                }
+                (Some(word), Some(Given::Text(text))) if in_words && !is_file() => {
+                    text.push(' ');
+                    text.push_str(word);
+                }
+                _ => given.push(Given::File(path.clone())),
+            }
+        }
+        if given.is_empty() {
+            given.push(Given::File(PathBuf::from("-")));
+        }
+        given
+    }
+}
+
+/// Whether a text begins like a FEN: the ranks of a board, without the period of a file name. Where more words follow a
+/// slash is enough.
+fn begins_with_board(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let board = words.next().unwrap_or_default().split('_').next().unwrap_or_default();
+    let enough = if words.next().is_some() { 1 } else { 3 };
+    board.matches('/').count() >= enough && !board.starts_with('/') && !board.contains(['.', '\\', ':'])
 }
 
 fn encoding(label: &str) -> std::result::Result<Encoding, String> {

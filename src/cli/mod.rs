@@ -7,12 +7,18 @@ mod ast;
 mod check;
 mod completions;
 mod diff;
+mod edit;
+mod epd;
 mod explain;
+mod fen;
 mod fmt;
+mod from_json;
 mod grammar;
 mod human;
 mod input;
 mod man;
+mod position;
+mod recode;
 mod select;
 mod split;
 mod stats;
@@ -20,6 +26,7 @@ mod style;
 mod summary;
 mod tag;
 mod told;
+mod translate;
 mod tree;
 mod write;
 
@@ -42,6 +49,7 @@ use std::process::ExitCode;
         pgn ast --games 3 club.pgn          how the third game is read\n  \
         pgn fmt club.pgn                    the games in the export format\n  \
         pgn stats club.pgn                  games, moves, comments, results\n  \
+        pgn fen --board 'FEN'               checks a position and draws it\n  \
         pgn explain san/castling-zero       more about a code\n\n\
         Exit status: 0 nothing is an error, 1 errors were found, 2 a file could not be read or the call is wrong."
 )]
@@ -61,7 +69,10 @@ enum Command {
     Fmt(fmt::Args),
     Split(split::Args),
     Tag(tag::Args),
+    Translate(translate::Args),
     Stats(stats::Args),
+    Fen(fen::Args),
+    Epd(epd::Args),
     Explain(explain::Args),
     Grammar(grammar::Args),
     Completions(completions::Args),
@@ -136,11 +147,29 @@ fn run(cli: Cli) -> Result<Exit> {
             }
             tag::set(&args)
         }
+        Command::Translate(args) => {
+            if args.input.waits_for_a_person() && !args.list {
+                return help("translate");
+            }
+            translate::run(&args)
+        }
         Command::Stats(args) => {
             if args.input.waits_for_a_person() {
                 return help("stats");
             }
             stats::run(&args)
+        }
+        Command::Fen(args) => {
+            if args.input.waits_for_a_person() {
+                return help("fen");
+            }
+            fen::run(&args, color)
+        }
+        Command::Epd(args) => {
+            if args.input.waits_for_a_person() {
+                return help("epd");
+            }
+            epd::run(&args, color)
         }
         Command::Explain(args) => explain::run(&args, color),
         Command::Grammar(args) => grammar::run(&args),

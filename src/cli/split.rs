@@ -1,10 +1,12 @@
 //! `pgn split`.
 
 use super::input::{Input, Text, reason};
+use super::recode::{apart, passed_on};
+use super::summary::plural;
 use super::told::Told;
 use super::{Exit, Result, complain};
 use pgn_grammar::export::{self, Period, Style, Writer};
-use pgn_grammar::{Game, Severity};
+use pgn_grammar::{Game, Severity, Source};
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -21,6 +23,7 @@ const MOST: usize = 64 << 20;
 #[command(after_long_help = "Examples:\n  \
     pgn split --by player --into players all.pgn   players/Tal.pgn, players/Botvinnik.pgn, ...\n  \
     pgn split --by month all.pgn                   199211.pgn, 199212.pgn, ...\n  \
+    pgn split --by month --folders all.pgn         1992/199211.pgn, 1992/199212.pgn, ...\n  \
     pgn split --shards 8 all.pgn                   eight files of about the same size, in order")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -33,6 +36,10 @@ pub(crate) struct Args {
     /// Write N files of about the same size, in the order of the games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     shards: Option<u64>,
+
+    /// Put the files of months into folders of years, and those of days into folders of months
+    #[arg(long, conflicts_with = "shards")]
+    folders: bool,
 
     /// The folder to write to; it is made if it is not there
     #[arg(long, value_name = "FOLDER", default_value = ".")]
@@ -64,7 +71,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         complain(&format!("{}: {}", args.into.display(), reason(&error)));
         return Ok(Exit::Failed);
     }
-    let mut files = Files { folder: &args.into, force: args.force, files: BTreeMap::new(), held: 0 };
+    let mut files =
+        Files { folder: &args.into, force: args.force, files: BTreeMap::new(), games: BTreeMap::new(), held: 0 };
     let mut exit = args.input.each(|text| file(args, text, &mut files))?;
     if let Err(why) = files.flush() {
         complain(&why);
@@ -81,52 +89,84 @@ fn file(args: &Args, text: &Text, files: &mut Files<'_>) -> Result<Exit> {
     let mut writer = Writer::new(Style::default());
     let mut games = pgn_grammar::games_with(source, &args.input.options());
     let mut game = Game::default();
-    let mut number = 0;
+    let (mut number, mut undated) = (0, 0);
+    let by_date = matches!(args.by, Some(By::Year | By::Month | By::Day));
+    // Files in different folders may have the same name.
+    let before = *files.games.get(&*stem).unwrap_or(&0);
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
-        if !args.input.wants(number) {
+        if !args.input.wants(number, source, &game) {
             continue;
         }
-        let kept;
-        let new = match writer.game(source, &game, games.replay()) {
-            Ok(new) => new,
+        told.of_export(games.diagnostics());
+        let new = match writer.game(source, &game, games.replay()).map(<[u8]>::to_vec) {
+            Ok(new) => {
+                told.losses(writer.losses());
+                new
+            }
             Err(refusal) => {
                 let words = format!("game {number} is written as it is: {}", refusal.words(source));
                 told.line(refusal.span(), Severity::Error, &words);
-                kept = [source.slice(game.span), b"\n\n"].concat();
-                &kept
+                apart(&passed_on(source, game.span, false))
             }
         };
-        let tag = |name: &str| game.tag(source, name).unwrap_or("?".into());
+        undated += u64::from(by_date && !is_full_date(&game, source));
         let names = match (args.by, args.shards) {
+            (Some(By::Game), _) => vec![format!("{stem}-{:06}.pgn", before + number)],
+            (Some(By::Player), _) => players(source, &game),
+            (Some(By::Event), _) => vec![export::event_file(&game.tag(source, "Event").unwrap_or_default())],
+            (Some(By::Year), _) => dated(Period::Year, args.folders, source, &game),
+            (Some(By::Month), _) => dated(Period::Month, args.folders, source, &game),
+            (Some(By::Day), _) => dated(Period::Day, args.folders, source, &game),
             (None, shards) => {
                 let shards = shards.unwrap_or(1);
                 let at = u64::from(game.span.start) * shards / (source.bytes().len() as u64).max(1);
                 vec![format!("{stem}-{}-of-{shards}.pgn", at + 1)]
             }
-            (Some(By::Game), _) => vec![format!("{stem}-{number:06}.pgn")],
-            (Some(By::Event), _) => vec![export::event_file(&tag("Event"))],
-            (Some(By::Year), _) => vec![export::date_file(&tag("Date"), Period::Year)],
-            (Some(By::Month), _) => vec![export::date_file(&tag("Date"), Period::Month)],
-            (Some(By::Day), _) => vec![export::date_file(&tag("Date"), Period::Day)],
-            (Some(By::Player), _) => {
-                let players = [tag("White"), tag("Black")];
-                // Consulting players are set apart by colons (section 8.1.1.5).
-                let names = players.iter().flat_map(|player| player.split(':')).map(export::player_file);
-                let mut names: Vec<String> = names.collect();
-                names.sort();
-                names.dedup();
-                names
-            }
         };
         for name in names {
-            if let Err(why) = files.add(&name, new) {
+            if let Err(why) = files.add(&name, &new) {
                 complain(&why);
                 return Ok(Exit::Failed);
             }
         }
     }
+    *files.games.entry(stem.into_owned()).or_default() += number;
+    if args.input.wants_all() {
+        told.outside(&games.take_outside(), Severity::Warning, "is not written");
+    }
+    if undated > 0 {
+        let games = plural(undated, "game");
+        complain(&format!("{}: warning: {games} without a full date; chronological archives have none", text.name));
+    }
     Ok(told.finish())
+}
+
+/// Whether year, month and day of a game are known.
+fn is_full_date(game: &Game, source: &Source) -> bool {
+    let date = game.tag(source, "Date").unwrap_or_default();
+    !date.is_empty() && !date.contains('?')
+}
+
+/// The names of the files of the players of a game.
+fn players(source: &Source, game: &Game) -> Vec<String> {
+    let players = ["White", "Black"].map(|name| game.tag(source, name).unwrap_or_default());
+    // Consulting players are set apart by colons (section 8.1.1.5).
+    let names = players.iter().flat_map(|player| player.split(':')).map(export::player_file);
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// The name of the file of a period.
+fn dated(period: Period, folders: bool, source: &Source, game: &Game) -> Vec<String> {
+    let date = game.tag(source, "Date").unwrap_or_default();
+    let name = export::date_file(&date, period);
+    match export::date_folder(&date, period) {
+        folder if folders && !folder.is_empty() => vec![format!("{folder}/{name}")],
+        _ => vec![name],
+    }
 }
 
 /// The files that are being written, by their names in small letters: some systems tell no capitals from those.
@@ -134,6 +174,8 @@ struct Files<'a> {
     folder: &'a Path,
     force: bool,
     files: BTreeMap<String, Part>,
+    /// How many games there were in inputs of the same name.
+    games: BTreeMap<String, u32>,
     held: usize,
 }
 
@@ -158,6 +200,11 @@ impl Files<'_> {
         self.held = 0;
         for part in self.files.values_mut().filter(|part| !part.text.is_empty()) {
             let path = self.folder.join(&part.name);
+            if !part.begun
+                && let Some(folder) = path.parent()
+            {
+                std::fs::create_dir_all(folder).map_err(|error| format!("{}: {}", folder.display(), reason(&error)))?;
+            }
             let mut options = OpenOptions::new();
             match (part.begun, self.force) {
                 (true, _) => options.append(true),

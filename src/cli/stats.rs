@@ -3,12 +3,13 @@
 use super::input::{Input, Text};
 use super::summary::plural;
 use super::{Exit, Result, style};
+use pgn_grammar::records::{self, Record};
 use pgn_grammar::{Diagnostic, Element, ElementKind, Game, Severity, Source};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// Count what is in PGN files: games, tags, moves, comments, results, problems
+/// Count what is in PGN files: games, tags, moves, comments, results, problems; positions in `.fen` and `.epd` files
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "Examples:\n  \
     pgn stats club.pgn\n  \
@@ -35,6 +36,9 @@ enum Format {
 struct Counts {
     bytes: u64,
     games: u64,
+    positions: u64,
+    operations: u64,
+    opcodes: BTreeMap<String, u64>,
     tags: u64,
     tag_names: BTreeMap<String, u64>,
     plies: u64,
@@ -88,18 +92,24 @@ fn count(args: &Args, text: &Text) -> Counts {
     let source = &text.source;
     let mut counts = Counts { bytes: text.length, ..Counts::default() };
     counts.encodings.insert(encoding(source), 1);
+    if let Some(kind) = text.records() {
+        records::records(source, kind, &args.input.options())
+            .filter(|record| args.input.wants_number(record.number))
+            .for_each(|record| counts.record(&record));
+        return counts;
+    }
     let mut games = pgn_grammar::games_with(source, &args.input.options());
     let mut game = Game::default();
     let mut number = 0;
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
         let problems = games.take_diagnostics();
-        if args.input.wants(number) {
+        if args.input.wants(number, source, &game) {
             counts.game(source, &game);
             problems.iter().for_each(|problem| counts.problem(problem));
         }
     }
-    if args.input.games.is_none() {
+    if args.input.wants_all() {
         games.take_diagnostics().iter().for_each(|problem| counts.problem(problem));
         games.take_outside().iter().for_each(|element| counts.element(element));
     }
@@ -147,6 +157,15 @@ impl Counts {
         game.before.iter().chain(&game.after).for_each(|element| self.element(element));
     }
 
+    fn record(&mut self, record: &Record) {
+        self.positions += 1;
+        self.operations += record.operations.len() as u64;
+        for operation in &record.operations {
+            *self.opcodes.entry(operation.opcode.clone()).or_default() += 1;
+        }
+        record.diagnostics.iter().for_each(|problem| self.problem(problem));
+    }
+
     fn element(&mut self, element: &Element) {
         match element.kind {
             ElementKind::Move(_) => self.plies += 1,
@@ -172,6 +191,8 @@ impl Counts {
         for (mine, its) in [
             (&mut self.bytes, other.bytes),
             (&mut self.games, other.games),
+            (&mut self.positions, other.positions),
+            (&mut self.operations, other.operations),
             (&mut self.tags, other.tags),
             (&mut self.plies, other.plies),
             (&mut self.plies_main_line, other.plies_main_line),
@@ -187,7 +208,9 @@ impl Counts {
         }
         self.longest_main_line = self.longest_main_line.max(other.longest_main_line);
         self.deepest_variation = self.deepest_variation.max(other.deepest_variation);
-        other.tag_names.into_iter().for_each(|(name, count)| *self.tag_names.entry(name).or_default() += count);
+        for (mine, its) in [(&mut self.tag_names, other.tag_names), (&mut self.opcodes, other.opcodes)] {
+            its.into_iter().for_each(|(name, count)| *mine.entry(name).or_default() += count);
+        }
         for (mine, its) in [
             (&mut self.results, other.results),
             (&mut self.encodings, other.encodings),
@@ -202,6 +225,10 @@ impl Counts {
 fn table(out: &mut impl Write, files: u64, counts: &Counts) -> Result<()> {
     row(out, "files", files, &list(&counts.encodings, 9))?;
     row(out, "bytes", counts.bytes, "")?;
+    if counts.positions > 0 {
+        row(out, "positions", counts.positions, "")?;
+        row(out, "operations", counts.operations, &list(&counts.opcodes, 12))?;
+    }
     row(out, "games", counts.games, &list(&counts.results, 9))?;
     row(out, "tag pairs", counts.tags, &list(&counts.tag_names, 12))?;
     let longest = format!("{} in main lines, {} in the longest", counts.plies_main_line, counts.longest_main_line);

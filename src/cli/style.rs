@@ -1,7 +1,7 @@
 //! Colours and the width of the terminal.
 
 use anstream::{AutoStream, ColorChoice};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock};
+use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
 
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -33,6 +33,49 @@ impl When {
             When::Never => false,
         }
     }
+
+    /// Whether what goes to standard error has colours.
+    pub(crate) fn on_stderr(self) -> bool {
+        match self {
+            When::Auto => AutoStream::choice(&io::stderr()) != ColorChoice::Never,
+            When::Always => true,
+            When::Never => false,
+        }
+    }
+}
+
+/// Standard error, for text that has colours or not. Where it is closed there is nobody left to tell, so that writing
+/// never fails.
+pub(crate) struct Stderr(AutoStream<StderrLock<'static>>);
+
+/// Standard error, as [`stdout`], but not buffered.
+pub(crate) fn stderr(color: bool) -> Stderr {
+    let err = io::stderr().lock();
+    Stderr(if color { AutoStream::always(err) } else { AutoStream::always_ansi(err) })
+}
+
+impl Write for Stderr {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let _ = self.0.write_all(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let _ = self.0.flush();
+        Ok(())
+    }
+}
+
+/// Whether the chess figurines of Unicode can be seen: on a terminal whose locale is UTF-8.
+pub(crate) fn shows_unicode() -> bool {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    let is_utf8 = locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    });
+    // The terminal of Windows that draws all of Unicode tells its name.
+    io::stdout().is_terminal() && (is_utf8 || (cfg!(windows) && set("WT_SESSION").is_some()))
 }
 
 /// Standard output, buffered, for text that has colours or not: who writes has asked [`When::on_stdout`] before.

@@ -1,7 +1,7 @@
 //! `pgn tag`.
 
 use super::input::{Input, Text};
-use super::{Exit, Result, complain, style, write};
+use super::{Exit, Result, complain, edit, style};
 use pgn_grammar::{Game, Source, Span, TagPair};
 use std::io::Write;
 use std::str::FromStr;
@@ -95,7 +95,7 @@ fn file(args: &Set, text: &Text, out: &mut impl Write) -> Result<Exit> {
     let mut number = 0;
     while args.input.goes_on_after(number) && games.read_into(&mut game) {
         number += 1;
-        if args.input.wants(number) {
+        if args.input.wants(number, source, &game) {
             if game.tags.is_empty() {
                 edits.push(section(source, &game, &assignments));
             } else {
@@ -103,40 +103,7 @@ fn file(args: &Set, text: &Text, out: &mut impl Write) -> Result<Exit> {
             }
         }
     }
-    edits.sort_by_key(|(span, _)| *span);
-    let new = apply(source.bytes(), &edits);
-    match &text.path {
-        _ if !args.write => out.write_all(&new).map(|()| Exit::Clean),
-        None => {
-            complain("--write needs a file, standard input cannot be replaced");
-            Ok(Exit::Failed)
-        }
-        Some(_) if new == source.bytes() => Ok(Exit::Clean),
-        Some(path) => Ok(match write::replace(path, |bytes| text.reads_as(bytes), &new) {
-            Ok(()) => Exit::Clean,
-            Err(why) => {
-                complain(&format!("{}: {why}", text.name));
-                Exit::Failed
-            }
-        }),
-    }
-}
-
-/// The text with its edits, which are in order. Of two in the same place both are done, unless they replace something.
-fn apply(text: &[u8], edits: &[(Span, String)]) -> Vec<u8> {
-    let mut new = Vec::with_capacity(text.len());
-    let mut at = 0;
-    for (span, insert) in edits {
-        let start = span.start as usize;
-        if start < at {
-            continue;
-        }
-        new.extend_from_slice(text.get(at..start).unwrap_or_default());
-        new.extend_from_slice(insert.as_bytes());
-        at = span.end as usize;
-    }
-    new.extend_from_slice(text.get(at..).unwrap_or_default());
-    new
+    edit::put(text, edits, args.write, out)
 }
 
 /// What gives a game without tags a section of them.
@@ -194,8 +161,8 @@ mod tests {
     fn set(text: &str, assignment: &str) -> String {
         let source = Source::new("a.pgn", text);
         let game = &pgn_grammar::parse(&source).tree.games[0];
-        let edits = [edit(&source, game, &assignment.parse().unwrap())];
-        String::from_utf8(apply(source.bytes(), &edits)).unwrap()
+        let edits = vec![edit(&source, game, &assignment.parse().unwrap())];
+        String::from_utf8(edit::edited(source.bytes(), edits).unwrap()).unwrap()
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use super::Result;
 use super::summary::plural;
+use pgn_grammar::fen::Place;
 use pgn_grammar::json::{GameLine, Played, Style};
+use pgn_grammar::records::Record;
 use pgn_grammar::{Diagnostic, Element, ElementKind, San, Source, Span, TagPair};
 use std::io::Write;
 
@@ -62,6 +64,36 @@ pub(crate) fn end(
         }
     }
     problems_of(out, source, diagnostics, style)
+}
+
+/// Prints one position of a file of them.
+pub(crate) fn record(out: &mut impl Write, source: &Source, record: &Record, style: Style<'_>) -> Result<()> {
+    if let Some(file) = style.file {
+        write!(out, "{file}: ")?;
+    }
+    let at = source.location(record.span.start).line;
+    let problems = plural(record.diagnostics.len() as u64, "problem");
+    writeln!(out, "position {}, line {at}, {problems}", record.number)?;
+    let mut outline = Outline { out, source, depth: 0 };
+    let part = |place: &Place| record.span.part(place.start as u32, place.end as u32);
+    let fen = &record.fen;
+    for (name, place) in [
+        ("placement", &fen.board.place),
+        ("active", &fen.active.place),
+        ("castling", &fen.rights.place),
+        ("en passant", &fen.ep.place),
+        ("halfmove", &fen.halfmove.place),
+        ("fullmove", &fen.fullmove.place),
+    ] {
+        let Some(span) = place.as_ref().map(part) else { continue };
+        outline.line(span, name, &source.text(span))?;
+    }
+    for operation in &record.operations {
+        let operands: Vec<String> = operation.operands.iter().map(ToString::to_string).collect();
+        outline.line(part(&operation.place), "operation", &format!("{} {}", operation.opcode, operands.join(" ")))?;
+    }
+    problems_of(outline.out, source, &record.diagnostics, style)?;
+    writeln!(out)
 }
 
 fn problems_of(out: &mut impl Write, source: &Source, problems: &[Diagnostic], style: Style<'_>) -> Result<()> {

@@ -54,6 +54,49 @@ impl Lines {
         self.put(text, text.len());
     }
 
+    /// Adds words of ASCII with single spaces or line feeds between them, the first to the open word; the last one stays open. As
+    /// putting them one by one, but only the places where lines end are looked for.
+    pub(crate) fn put_words(&mut self, words: &[u8]) {
+        let Some(last) = memchr::memrchr2(b' ', b'\n', words) else { return self.put_ascii(words) };
+        let base = self.text.len();
+        self.text.extend_from_slice(words);
+        let put = self.text.get_mut(base..).unwrap_or_default();
+        put.iter_mut().for_each(|byte| *byte = if *byte == b'\n' { b' ' } else { *byte });
+        let space_behind = |at: usize| {
+            let rest = words.get(at + 1..last).unwrap_or_default();
+            memchr::memchr2(b' ', b'\n', rest).map_or(last, |length| at + 1 + length)
+        };
+        let mut at = memchr::memchr2(b' ', b'\n', words).unwrap_or(last);
+        self.word += at;
+        self.end_word();
+        // The words up to the space `at` have their place.
+        while at < last {
+            let free = self.width.saturating_sub(self.line);
+            let fits = if last - at <= free {
+                Some(last)
+            } else {
+                words
+                    .get(at + 1..=at + free)
+                    .and_then(|part| memchr::memrchr2(b' ', b'\n', part))
+                    .map(|found| at + 1 + found)
+            };
+            if let Some(end) = fits {
+                self.line += end - at;
+                at = end;
+            }
+            if at < last {
+                if let Some(byte) = self.text.get_mut(base + at) {
+                    *byte = b'\n';
+                }
+                let end = space_behind(at);
+                self.line = end - at - 1;
+                at = end;
+            }
+        }
+        self.separator = Some(base + last);
+        self.word = words.len() - last - 1;
+    }
+
     /// Adds the first `length` bytes of `text`, which are ASCII: copies of a fixed length are quicker.
     #[inline]
     pub(crate) fn put_short(&mut self, text: &[u8; 16], length: usize) {
@@ -125,6 +168,39 @@ mod tests {
         assert_eq!(fill(7, &["abc", "def", "g"]), "abc def\ng\n");
         assert_eq!(fill(6, &["abc", "def", "g"]), "abc\ndef g\n");
         assert_eq!(fill(3, &["a", "bcdef", "g", "h"]), "a\nbcdef\ng h\n", "a word that is too long stands alone");
+    }
+
+    #[test]
+    fn words_at_once_are_as_words_one_by_one() {
+        let mut seed = 7_u32;
+        let mut below = |n: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % n
+        };
+        for _ in 0..5_000 {
+            let words: Vec<String> = (0..1 + below(12)).map(|_| "x".repeat(1 + below(9) as usize)).collect();
+            let (width, before) = (1 + below(30) as usize, below(3));
+            let [mut one_by_one, mut at_once] = [Lines::default(), Lines::default()];
+            for lines in [&mut one_by_one, &mut at_once] {
+                lines.clear(width);
+                (0..before).for_each(|_| lines.ascii(b"e4"));
+                lines.begin();
+                lines.put_ascii(b"{");
+            }
+            for (index, word) in words.iter().enumerate() {
+                if index > 0 {
+                    one_by_one.begin();
+                }
+                one_by_one.put_ascii(word.as_bytes());
+            }
+            at_once.put_words(words.join([" ", "\n"][below(2) as usize]).as_bytes());
+            for lines in [&mut one_by_one, &mut at_once] {
+                lines.close(b'}');
+                lines.ascii(b"e5");
+                lines.break_line();
+            }
+            assert_eq!(String::from_utf8(one_by_one.text), String::from_utf8(at_once.text), "{width}: {words:?}");
+        }
     }
 
     #[test]

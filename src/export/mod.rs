@@ -1,6 +1,7 @@
 //! The writer: games in the export format of section 3.2, the same bytes for the same game whoever writes it.
 //!
-//! [`Writer`] writes game after game and reuses its buffers; [`to_string`] is for a single one. What the moves are is
+//! [`Writer`] writes game after game and reuses its buffers, to anything that takes bytes or text; [`to_string`] is for
+//! a single one. What the moves are is
 //! asked of a [`Moves`]: a [`Replay`](crate::rules::Replay) where the feature `rules` is on, which makes canonical
 //! SAN of them; [`AsDecoded`] without a board.
 //!
@@ -33,15 +34,16 @@ mod text;
 pub use collate::Key;
 pub use layout::is_canonical;
 pub(crate) use layout::{check, check_outside};
+pub(crate) use moves::turn_and_number;
 pub use moves::{AsDecoded, Moves};
-pub use names::{Period, date_file, event_file, player_file};
+pub use names::{NameProblem, Period, date_file, date_folder, event_file, name_problems, player_file};
 pub use refusal::{Loss, LossKind, Refusal};
 pub use survives::survives;
 
 use crate::ast::{CommentStyle, Element, ElementKind, Game};
 use crate::source::{Source, Span};
 use lines::Lines;
-use std::io;
+use std::{fmt, io};
 
 /// Which of the formats of section 3.2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -156,6 +158,34 @@ impl Writer {
     ) -> io::Result<Result<(), Refusal>> {
         match self.game(source, game, moves) {
             Ok(text) => out.write_all(text).map(Ok),
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    }
+
+    /// As [`Writer::write_game`], for what takes text; with [`Style::latin1`], too, that is what ISO 8859-1 can hold.
+    ///
+    /// # Errors
+    /// Those of `out`; within, why the game has no export form.
+    ///
+    /// ```
+    /// use pgn_grammar::{Source, export};
+    /// let source = Source::new("a.pgn", "1. e4 *\n");
+    /// let mut out = String::new();
+    /// for parsed in pgn_grammar::games(&source) {
+    ///     let written = export::Writer::default().format_game(&mut out, &source, &parsed.tree, &export::AsDecoded);
+    ///     assert_eq!(written, Ok(Ok(())));
+    /// }
+    /// assert!(out.ends_with("\n\n1. e4 *\n\n"));
+    /// ```
+    pub fn format_game<W: fmt::Write, M: Moves>(
+        &mut self,
+        out: &mut W,
+        source: &Source,
+        game: &Game,
+        moves: &M,
+    ) -> Result<Result<(), Refusal>, fmt::Error> {
+        match self.game(source, game, moves) {
+            Ok(_) => out.write_str(&String::from_utf8_lossy(&self.lines.text)).map(Ok),
             Err(refusal) => Ok(Err(refusal)),
         }
     }

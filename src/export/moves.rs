@@ -59,12 +59,20 @@ impl Moves for crate::rules::Replay {
 /// The halfmove that a FEN stands before (section 16.1.3, ruling OQ-31). What it leaves out is as at the start of a
 /// game.
 pub(crate) fn ply_of_fen(fen: &str) -> u64 {
-    let mut fields = fen.split_ascii_whitespace().skip(1);
-    let black = fields.next() == Some("b");
-    // The two numbers at the end; variants put fields of their own before or behind them.
-    let mut numbers = fields.filter(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
-    let number = numbers.nth(1).and_then(|number| number.parse::<u32>().ok()).unwrap_or(1).max(1);
-    2 * (u64::from(number) - 1) + u64::from(black)
+    let (black, number) = turn_and_number(fen.as_bytes());
+    2 * (u64::from(number.unwrap_or(1).max(1)) - 1) + u64::from(black)
+}
+
+/// Whether Black is to move in a FEN, and its number of the move, where it has one.
+pub(crate) fn turn_and_number(fen: &[u8]) -> (bool, Option<u32>) {
+    // In the address of a page low lines stand for the blanks.
+    let low_lines = !fen.trim_ascii().contains(&b' ');
+    let is_gap = |byte: &u8| byte.is_ascii_whitespace() || (low_lines && *byte == b'_');
+    let mut fields = fen.split(is_gap).filter(|field| !field.is_empty()).skip(1);
+    let black = fields.next().is_some_and(|turn| turn.eq_ignore_ascii_case(b"b"));
+    // Behind castling and en passant; variants count checks before or behind the two numbers.
+    let mut numbers = fields.skip(2).filter(|field| !field.contains(&b'+'));
+    (black, numbers.nth(1).and_then(|number| std::str::from_utf8(number).ok()?.parse().ok()))
 }
 
 #[cfg(test)]
@@ -78,6 +86,9 @@ mod tests {
         assert_eq!(ply_of_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 0 12"), 22);
         assert_eq!(ply_of_fen("4k3/8/8/8/8/8/4P3/4K3 b"), 1);
         assert_eq!(ply_of_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 0"), 0);
+        assert_eq!(ply_of_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 12 +0+0"), 22);
+        assert_eq!(ply_of_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 0 7"), 1);
+        assert_eq!(ply_of_fen("4k3/8/8/8/8/8/4P3/4K3_B_-_-_0_7"), 13);
         assert_eq!(ply_of_fen(""), 0);
     }
 }

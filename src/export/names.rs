@@ -1,5 +1,8 @@
 //! File names, section 11.
 
+use std::fmt;
+use std::ops::Range;
+
 /// The name of the file that holds the games of a player: the last name, section 11.2.
 ///
 /// What is not a letter, a digit, a hyphen or a period becomes an underscore, so that every system can store the file;
@@ -52,6 +55,104 @@ pub fn date_file(date: &str, period: Period) -> String {
     }
 }
 
+/// The folder of that file in a chronological archive (section 11.4): those of years hold those of months.
+///
+/// ```
+/// use pgn_grammar::export::{self, Period};
+/// assert_eq!(export::date_folder("1992.11.04", Period::Day), "1992/199211");
+/// assert_eq!(export::date_folder("1992.11.04", Period::Month), "1992");
+/// assert_eq!(export::date_folder("1992.11.04", Period::Year), "");
+/// ```
+pub fn date_folder(date: &str, period: Period) -> String {
+    let [year, month, _] = super::collate::date(date);
+    match period {
+        Period::Year => String::new(),
+        Period::Month => format!("{year:04}"),
+        Period::Day => format!("{year:04}/{year:04}{month:02}"),
+    }
+}
+
+/// What section 11 has against a file name; the places are bytes of the name.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum NameProblem {
+    /// The suffix is not `.pgn`, nor `.fen` or `.epd`; an empty place at the end where there is none (sections 11.1,
+    /// 16.1 and 16.2).
+    Suffix(Range<usize>),
+    /// A name that is a date begins with a year of four digits (section 11.4).
+    Year(Range<usize>),
+    /// Nothing stands between the year, the month and the day of a name that is a date (section 11.4).
+    Separator(Range<usize>),
+    /// Behind the year come two digits for the month, and two for the day (section 11.4).
+    Day(Range<usize>),
+}
+
+/// What there is against the name of a file of games or positions, the folders before it left out. Linear.
+///
+/// ```
+/// use pgn_grammar::export::{NameProblem, name_problems};
+/// assert_eq!(name_problems("1992/199211.pgn"), []);
+/// assert_eq!(name_problems("games.txt"), [NameProblem::Suffix(5..9)]);
+/// assert_eq!(name_problems("92.pgn"), [NameProblem::Year(0..2)]);
+/// assert_eq!(name_problems("1992-11.pgn"), [NameProblem::Separator(4..5)]);
+/// ```
+pub fn name_problems(path: &str) -> Vec<NameProblem> {
+    let start = path.rfind(['/', '\\']).map_or(0, |at| at + 1);
+    let name = path.get(start..).unwrap_or_default();
+    // The two other files of an archive (section 11.5).
+    if matches!(name, "ReadMe" | "News") {
+        return Vec::new();
+    }
+    let dot = name.rfind('.').filter(|&dot| dot > 0).unwrap_or(name.len());
+    let (stem, suffix) = name.split_at(dot);
+    let mut problems = Vec::new();
+    if !["pgn", "fen", "epd"]
+        .iter()
+        .any(|known| suffix.get(1..).is_some_and(|suffix| suffix.eq_ignore_ascii_case(known)))
+    {
+        problems.push(NameProblem::Suffix(start + dot..path.len()));
+    }
+    problems.extend(date_problem(stem, start));
+    problems
+}
+
+/// What there is against a stem that is a date; it begins at `start`.
+fn date_problem(stem: &str, start: usize) -> Option<NameProblem> {
+    let is_separator = |c: char| matches!(c, '-' | '.' | '_' | ' ');
+    let digits = stem.len() - stem.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    if digits == 0 || !stem.chars().all(|c| c.is_ascii_digit() || is_separator(c)) {
+        return None;
+    }
+    if digits < 4 {
+        return Some(NameProblem::Year(start..start + digits));
+    }
+    if let Some(at) = stem.find(is_separator) {
+        return Some(NameProblem::Separator(start + at..start + at + 1));
+    }
+    (!matches!(digits, 4 | 6 | 8)).then(|| NameProblem::Day(start + 4..start + digits))
+}
+
+impl NameProblem {
+    /// Where in the name it is.
+    pub fn place(&self) -> Range<usize> {
+        let (NameProblem::Suffix(place)
+        | NameProblem::Year(place)
+        | NameProblem::Separator(place)
+        | NameProblem::Day(place)) = self;
+        place.clone()
+    }
+}
+
+impl fmt::Display for NameProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NameProblem::Suffix(_) => "the names of PGN files end in `.pgn`",
+            NameProblem::Year(_) => "a file name that is a date begins with four digits for the year",
+            NameProblem::Separator(_) => "nothing stands between year, month and day in a file name",
+            NameProblem::Day(_) => "behind the year a file name has two digits for the month, and two for the day",
+        })
+    }
+}
+
 /// `text` as a file name that every system can store.
 fn file(text: &str) -> String {
     /// So that the name with its suffix fits anywhere, in bytes too.
@@ -92,6 +193,26 @@ mod tests {
         assert_eq!(file(" .. "), "unknown.pgn");
         assert_eq!(file("Đorđe"), "Đorđe.pgn");
         assert_eq!(file(&"é".repeat(300)).chars().count(), 64);
+    }
+
+    #[test]
+    fn names_that_are_dates_and_others() {
+        use NameProblem::{Day, Separator, Suffix, Year};
+        for name in ["1992.pgn", "199211.PGN", "a/b.c/19921104.pgn", "Tal.pgn", "Linares_1992.pgn", "wac.epd", "ReadMe"]
+        {
+            assert_eq!(name_problems(name), [], "{name}");
+        }
+        assert_eq!(name_problems("a.b/games"), [Suffix(9..9)]);
+        assert_eq!(name_problems(".pgn"), [Suffix(4..4)]);
+        assert_eq!(name_problems(""), [Suffix(0..0)]);
+        assert_eq!(name_problems("x/92.txt"), [Suffix(4..8), Year(2..4)]);
+        assert_eq!(name_problems("1992.11.04.pgn"), [Separator(4..5)]);
+        assert_eq!(name_problems("19921.pgn"), [Day(4..5)]);
+        assert_eq!(name_problems("Дом.pgn"), []);
+    }
+
+    #[test]
+    fn names_of_dates() {
         assert_eq!(date_file("99999.1.1", Period::Year), "99999.pgn");
         assert_eq!(date_file("summer", Period::Day), "00000000.pgn");
     }

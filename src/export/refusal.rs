@@ -25,6 +25,8 @@ pub enum Refusal {
     },
     /// A game that does not start from the initial position: the reduced format has no FEN.
     Start(Span),
+    /// A game of a variant: the reduced format has no Variant.
+    Variant(Span),
     /// A character that ISO 8859-1 does not have, with [`Style::latin1`](super::Style::latin1).
     Character(Span, char),
 }
@@ -39,6 +41,7 @@ impl Refusal {
             | Refusal::Variation(span)
             | Refusal::Results { tag: span, .. }
             | Refusal::Start(span)
+            | Refusal::Variant(span)
             | Refusal::Character(span, _) => span,
         }
     }
@@ -63,6 +66,9 @@ impl Refusal {
                 format!("the Result tag says {}, the marker {}", text(tag), text(marker))
             }
             Refusal::Start(_) => "the reduced format has no FEN, and the game starts from one".to_owned(),
+            Refusal::Variant(span) => {
+                format!("the reduced format has no {}, and the moves are not those of chess", text(span))
+            }
             Refusal::Character(_, c) => format!("ISO 8859-1 has no `{c}` (U+{:04X})", u32::from(c)),
         }
     }
@@ -145,6 +151,7 @@ impl fmt::Display for Refusal {
             Refusal::Variation(_) => "a variation replaces no move",
             Refusal::Results { .. } => "the Result tag contradicts the termination marker",
             Refusal::Start(_) => "the reduced format has no FEN",
+            Refusal::Variant(_) => "the reduced format has no variants",
             Refusal::Character(..) => "a character is not in ISO 8859-1",
         })
     }

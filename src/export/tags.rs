@@ -3,7 +3,7 @@
 use super::moves::Moves;
 use super::{Format, LossKind, Pen, Refusal, text};
 use crate::ast::{Outcome, TagPair};
-use crate::check::is_no_fen;
+use crate::check::{is_chess, is_no_fen};
 use std::borrow::Cow;
 
 /// The Seven Tag Roster, in order, with the values for "unknown".
@@ -76,10 +76,7 @@ impl<M: Moves> Pen<'_, M> {
         }
         self.sort(others);
         if self.style.format == Format::Reduced {
-            // Without its FEN the game would be another one.
-            let fen =
-                others.iter().find(|entry| matches!(entry, Entry::SetUp(_))).and_then(|&entry| self.pair_of(entry));
-            return fen.map_or(Ok(()), |pair| Err(Refusal::Start(pair.span)));
+            return self.is_reducible(others);
         }
         for &entry in others.iter() {
             match (entry, self.pair_of(entry)) {
@@ -91,6 +88,21 @@ impl<M: Moves> Pen<'_, M> {
                     self.tag(name.as_bytes(), &pair, "")?;
                 }
                 _ => self.pair("SetUp", "1"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses what would be another game without its FEN or its Variant.
+    fn is_reducible(&self, others: &[Entry]) -> Result<(), Refusal> {
+        for &entry in others {
+            let Some(pair) = self.pair_of(entry) else { continue };
+            let is_variant = matches!(entry, Entry::Pair(index) if *self.name_of(index) == *b"Variant");
+            if matches!(entry, Entry::SetUp(_)) {
+                return Err(Refusal::Start(pair.span));
+            }
+            if is_variant && !is_chess(&pair.value(self.source).unwrap_or_default()) {
+                return Err(Refusal::Variant(pair.span));
             }
         }
         Ok(())

@@ -81,10 +81,48 @@ pub(crate) fn comment(lines: &mut Lines, text: &[u8], braced: bool) -> bool {
         lines.break_line();
     } else {
         lines.put_ascii(b"{");
-        words(lines, text, true);
+        let trimmed = text.trim_ascii_end();
+        match Simple::of(trimmed) {
+            Simple::Words => lines.put_words(trimmed),
+            Simple::Command => lines.put_ascii(trimmed),
+            Simple::Neither => words(lines, text, true),
+        }
         lines.close(b'}');
     }
     true
+}
+
+/// Texts that go out as they are, but for the line ends. Most are such, and nothing has to be asked byte by byte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Simple {
+    /// Words of ASCII with single spaces or line feeds between them, and no percent sign, which could be that of a command.
+    Words,
+    /// One command and nothing else, in ASCII with single spaces.
+    Command,
+    /// What has to be looked at.
+    Neither,
+}
+
+impl Simple {
+    /// What `text` is, which has no blanks at its ends.
+    fn of(text: &[u8]) -> Simple {
+        let is_command = text.starts_with(b"[%") && text.ends_with(b"]");
+        let due = usize::from(is_command);
+        // Without branches, so that many bytes are compared at once.
+        let odd = text.iter().fold(0_u8, |odd, &byte| odd | u8::from(!matches!(byte, b' '..=b'~' | b'\n')));
+        let behind = text.get(1..).unwrap_or_default();
+        let is_blank = |byte: u8| byte == b' ' || byte == b'\n';
+        let doubled = text.iter().zip(behind).fold(0, |odd, (&a, &b)| odd | u8::from(is_blank(a) & is_blank(b)));
+        if odd | doubled != 0 || memchr::memchr_iter(b'%', text).nth(due).is_some() {
+            return Simple::Neither;
+        }
+        let is_one = || memchr::memchr3(b']', b'"', b'\n', text) == Some(text.len() - 1);
+        match is_command {
+            false => Simple::Words,
+            true if is_one() => Simple::Command,
+            true => Simple::Neither,
+        }
+    }
 }
 
 /// The words of a comment; `text` begins with one.
@@ -107,9 +145,9 @@ fn words(lines: &mut Lines, text: &[u8], breaks: bool) {
 /// The word at `at`, up to white space that is not within a command; where it ends.
 fn word(lines: &mut Lines, text: &[u8], mut at: usize, last_bracket: &mut Option<usize>) -> usize {
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let plain = rest.iter().position(|&byte| class(byte) != PLAIN).unwrap_or(rest.len());
+        let (plain, columns) = writable(rest);
         if plain > 0 {
-            lines.put_ascii(rest.get(..plain).unwrap_or_default());
+            lines.put(rest.get(..plain).unwrap_or_default(), columns);
             at += plain;
             continue;
         }
@@ -123,10 +161,27 @@ fn word(lines: &mut Lines, text: &[u8], mut at: usize, last_bracket: &mut Option
                 unbroken(lines, rest.get(..length).unwrap_or_default());
                 length
             }
-            _ => character(lines, rest),
+            _ => high(rest).0,
         };
     }
     at.min(text.len())
+}
+
+/// How many bytes at the start of the UTF-8 `text` are neither blanks nor brackets nor anything that cannot be written,
+/// and how many characters they are.
+fn writable(text: &[u8]) -> (usize, usize) {
+    let mut columns = 0;
+    for (at, &byte) in text.iter().enumerate() {
+        match class(byte) {
+            PLAIN => columns += 1,
+            // Only this byte begins characters that cannot be written.
+            HIGH if byte == 0xC2 && !high(text.get(at..).unwrap_or_default()).1 => return (at, columns),
+            // A character begins with a byte that continues none.
+            HIGH => columns += usize::from(byte & 0xC0 != 0x80),
+            _ => return (at, columns),
+        }
+    }
+    (text.len(), columns)
 }
 
 /// Puts a character that is not ASCII, if it can be written; its length in bytes.
@@ -231,6 +286,29 @@ mod tests {
         assert_eq!(written(79, "  a \t\r\n b\u{0B}c "), "e4 {a b c} *\n");
         assert_eq!(written(79, " \n "), "e4 *\n", "an empty comment is none");
         assert_eq!(written(5, "a bb ccc"), "e4 {a\nbb\nccc}\n*\n");
+    }
+
+    #[test]
+    fn what_is_simple() {
+        for text in ["a", "a b, c (d)", "[ a ]", "x ] y", "a\nb"] {
+            assert_eq!(Simple::of(text.as_bytes()), Simple::Words, "{text}");
+        }
+        assert_eq!(Simple::of(b"[%clk 0:05:00]"), Simple::Command);
+        for text in [
+            "a  b",
+            "a\tb",
+            "é",
+            "50 % of",
+            "[%a] b]",
+            "[%a \"b] c\"]",
+            "[%a  b]",
+            "[%a %b]",
+            "x [%a]",
+            "[%a\nb]",
+            "\u{1}",
+        ] {
+            assert_eq!(Simple::of(text.as_bytes()), Simple::Neither, "{text}");
+        }
     }
 
     #[test]

@@ -19,7 +19,10 @@
 mod letters;
 mod model;
 mod read;
+mod translate;
 
+pub(crate) use letters::figure;
+pub(crate) use model::letter;
 pub use model::{Board, Fen, Field, Place, Problem, ProblemKind, Reading, Rights};
 pub use read::parse;
 pub(crate) use read::read_position;

@@ -295,3 +295,6 @@ fn plain_string(text: &[u8]) -> usize {
     }
     at
 }
+
+#[cfg(test)]
+mod tests;

@@ -120,14 +120,16 @@ impl<'s> Games<'s> {
                 true
             }
             Err(_) => {
+                let known = self.outside.len();
                 self.outside.append(&mut game.before);
                 self.outside.append(&mut game.movetext);
                 game.clear();
-                if self.options.checks {
-                    crate::check::outside(self.source, &self.outside, &mut self.problems);
-                }
                 self.rest = pgn::end_of(self.rest);
                 self.problems.forget_game();
+                if self.options.checks {
+                    let new = self.outside.get(known..).unwrap_or_default();
+                    crate::check::outside(self.source, self.games, new, &mut self.problems);
+                }
                 self.problems.sort();
                 false
             }

@@ -116,14 +116,16 @@ impl Written {
     }
 }
 
-fn with_check(san: San, sign: Check) -> San {
+/// The move with another sign for check.
+pub(crate) fn with_check(san: San, sign: Check) -> San {
     match san {
         San::Normal { piece, file, rank, capture, to, promotion, .. } => {
             San::Normal { piece, file, rank, capture, to, promotion, check: sign }
         }
         San::Castling { side, .. } => San::Castling { side, check: sign },
         San::Drop { piece, to, .. } => San::Drop { piece, to, check: sign },
-        other @ (San::Foreign { .. } | San::Null) => other,
+        San::Foreign { file, rank, capture, to, .. } => San::Foreign { file, rank, capture, to, check: sign },
+        San::Null => San::Null,
     }
 }
 

@@ -7,7 +7,7 @@ use super::class::{self, SPACE};
 use super::pgn::{first_line, newlines};
 use crate::ast::{CommentStyle, Element, ElementKind, Game, San, TagPair};
 use crate::check::text::{Line, Watch};
-use crate::diagnostic::{Code, Diagnostic, Problems};
+use crate::diagnostic::{Code, Diagnostic, Label, Problems};
 use crate::options::Options;
 use crate::source::Span;
 
@@ -59,6 +59,8 @@ pub(crate) struct Session<'s, 'g> {
     /// The names of the first `names_seen` tag pairs; only collected where an empty line stands between tag pairs.
     pub(crate) names: HashSet<&'s [u8]>,
     pub(crate) names_seen: usize,
+    /// The problems of this game that are told once, for all their places: each code and its index.
+    folded: Vec<(Code, usize)>,
     /// Sees whether the checks will have anything to tell.
     pub(crate) watch: Watch,
 }
@@ -100,6 +102,7 @@ impl<'s, 'g> Session<'s, 'g> {
             asides: 0,
             names,
             names_seen,
+            folded: Vec::new(),
             watch: Watch::default(),
         }
     }
@@ -269,6 +272,28 @@ impl<'s, 'g> Session<'s, 'g> {
         self.report(problem);
     }
 
+    /// Hands in a problem of a kind that is told once a game, for all its places: behind the first one, its place becomes
+    /// a label and the edits of its fix join those of the first.
+    #[cold]
+    pub(crate) fn report_folded(&mut self, problem: Diagnostic) {
+        let found = &mut self.problems.found;
+        let known = self.folded.iter().copied().find(|&(code, _)| code == problem.code);
+        let Some(first) = known.and_then(|(code, index)| found.get_mut(index).filter(|first| first.code == code))
+        else {
+            self.folded.retain(|&(code, _)| code != problem.code);
+            self.folded.push((problem.code, found.len()));
+            self.report(problem);
+            return;
+        };
+        first.labels.push(Label { span: problem.span, text: problem.label });
+        let fix = problem.fixes.into_iter().next();
+        for (first, next) in first.fixes.iter_mut().zip(fix) {
+            first.title = "write all of them in English letters".into();
+            first.applicability = first.applicability.min(next.applicability);
+            first.edits.extend(next.edits);
+        }
+    }
+
     /// Whether what was read last is a comment that is never closed.
     #[cold]
     pub(crate) fn ends_in_open_comment(&self) -> bool {
@@ -283,6 +308,13 @@ impl<'s, 'g> Session<'s, 'g> {
     pub(crate) fn drop_problems_from(&mut self, from: u32) {
         while self.problems.found.last().is_some_and(|last| last.game.is_some() && last.span.start >= from) {
             self.problems.found.pop();
+        }
+        for &(_, index) in &self.folded {
+            let Some(problem) = self.problems.found.get_mut(index) else { continue };
+            while problem.labels.last().is_some_and(|label| label.span.start >= from) {
+                problem.labels.pop();
+                problem.fixes.iter_mut().for_each(|fix| drop(fix.edits.pop()));
+            }
         }
     }
 

@@ -245,3 +245,6 @@ pub(crate) fn castling(text: &[u8]) -> Option<(usize, San)> {
         _ => Some((length, San::Castling { side, check })),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -27,6 +27,7 @@ mod diagnostic;
 mod out;
 mod play;
 mod read;
+mod record;
 mod tree;
 
 pub use play::{AsWritten, Played, Resolved, Start, StartSource};
@@ -34,6 +35,7 @@ pub use read::{JsonGame, JsonGames, ReadError, games};
 
 use crate::ast::{Element, Game};
 use crate::diagnostic::Diagnostic;
+use crate::records::Record;
 use crate::source::Source;
 use out::Out;
 use std::io;
@@ -73,6 +75,27 @@ pub fn write_game<W: io::Write, P: Played>(
     style: Style<'_>,
 ) -> io::Result<()> {
     tree::game(&mut Out::new(out, source), line, style)
+}
+
+/// Writes one record of a file of positions as one line. Linear in the record.
+///
+/// # Errors
+/// Those of `out`.
+///
+/// ```
+/// use pgn_grammar::json::{self, Style};
+/// use pgn_grammar::records::{self, Kind};
+/// let source = pgn_grammar::Source::new("a.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - acs 60;\n");
+/// let mut out = Vec::new();
+/// for record in records::records(&source, Kind::Epd, &pgn_grammar::Options::default()) {
+///     json::write_record(&mut out, &source, &record, Style::default()).unwrap();
+/// }
+/// let line: serde_json::Value = serde_json::from_slice(&out).unwrap();
+/// assert_eq!(line["operations"][0]["operands"][0]["value"], 60);
+/// assert_eq!(line["active"]["span"]["start"], 22);
+/// ```
+pub fn write_record<W: io::Write>(out: &mut W, source: &Source, record: &Record, style: Style<'_>) -> io::Result<()> {
+    record::record(&mut Out::new(out, source), record, style)
 }
 
 /// Writes the last line of a source, `{"end":true,"before":[…]}`, if there is anything to put there: text that belongs

@@ -43,6 +43,11 @@ impl<'a, W: Write> Out<'a, W> {
         Ok(serde_json::to_writer(&mut *self.to, &number)?)
     }
 
+    /// A number with a point; `null`, if it is beyond all bounds.
+    pub(super) fn real(&mut self, number: f64) -> io::Result<()> {
+        Ok(serde_json::to_writer(&mut *self.to, &number)?)
+    }
+
     /// The text at `span`, decoded and escaped.
     pub(super) fn text(&mut self, span: Span) -> io::Result<()> {
         let source = self.source;

@@ -64,7 +64,7 @@ pub(super) fn end<W: Write>(
 }
 
 /// The diagnostics, where they are asked for, and the end of the line.
-fn finish<W: Write>(out: &mut Out<'_, W>, diagnostics: &[Diagnostic], style: Style<'_>) -> io::Result<()> {
+pub(super) fn finish<W: Write>(out: &mut Out<'_, W>, diagnostics: &[Diagnostic], style: Style<'_>) -> io::Result<()> {
     if style.diagnostics {
         out.raw(",\"diagnostics\":")?;
         let name = out.source.name();
@@ -73,7 +73,8 @@ fn finish<W: Write>(out: &mut Out<'_, W>, diagnostics: &[Diagnostic], style: Sty
     out.raw("}\n")
 }
 
-fn file<W: Write>(out: &mut Out<'_, W>, file: Option<&str>) -> io::Result<()> {
+/// The name of the file, where it is asked for.
+pub(super) fn file<W: Write>(out: &mut Out<'_, W>, file: Option<&str>) -> io::Result<()> {
     let Some(file) = file else { return Ok(()) };
     out.raw("\"file\":")?;
     out.string(file)?;

@@ -1,9 +1,10 @@
-//! The words of the problems of EPDs.
+//! The words of the problems of EPDs, and of positions where games are due.
 
 use super::{fen, quoted};
 use crate::diagnostic::Diagnostic;
-use crate::grammar::epd::{Epd, Operands, Problem, ProblemKind};
+use crate::grammar::epd::{Epd, Operands, Problem, ProblemKind, Value};
 use crate::grammar::fen::Place;
+use crate::records::Kind;
 use crate::{Applicability, Code, Edit, Span};
 
 /// What is to be said about one difference from the notation; `at` is the place in the source of a place in the text.
@@ -17,7 +18,7 @@ pub(crate) fn problem(text: &[u8], epd: &Epd, at: &dyn Fn(Place) -> Span, proble
             let inner = crate::grammar::fen::Problem { place: problem.place.clone(), kind: kind.clone() };
             fen::problem(&fen::Text { text, fen: &epd.position, at, epd: true }, &inner)
         }
-        ProblemKind::Counters => counters(epd, span),
+        ProblemKind::Counters => counters(epd, at, span),
         ProblemKind::Blanks(due) => blanks(span, due),
         ProblemKind::Semicolon => new(Code::EpdSemicolon, "the semicolon behind an operation is missing".to_owned())
             .help("write `;`")
@@ -44,8 +45,9 @@ pub(crate) fn problem(text: &[u8], epd: &Epd, at: &dyn Fn(Place) -> Span, proble
         ProblemKind::Character => new(Code::EpdCharacter, format!("{said} is no printing ASCII character"))
             .help("an EPD has no others, so that all programs read it alike"),
         ProblemKind::Twice(first) => twice(epd, at, problem, first),
-        ProblemKind::Order(before) => new(Code::EpdOrder, format!("{said} sorts before `{before}`"))
-            .help("operations stand in the order of their opcodes"),
+        ProblemKind::Order(before) => {
+            order(text, epd, at, new(Code::EpdOrder, format!("{said} sorts before `{before}`")))
+        }
         ProblemKind::OperandOrder(before) => operand_order(epd, at, problem, before),
         ProblemKind::OperandKind { opcode, takes } => operand_kind(span, &said, opcode, *takes),
         ProblemKind::Surplus { opcode, takes } => {
@@ -66,17 +68,35 @@ pub(crate) fn problem(text: &[u8], epd: &Epd, at: &dyn Fn(Place) -> Span, proble
     }
 }
 
-fn counters(epd: &Epd, span: Span) -> Diagnostic {
-    let (half, full) = (epd.position.halfmove.value, epd.position.fullmove.value);
-    Diagnostic::new(Code::EpdCounters, span, "an EPD has no counters behind the en passant square")
-        .label("as in a FEN")
-        .help(format!("write them as operations: `fmvn {full}; hmvc {half};`"))
-        .fix(
-            format!("write `fmvn {full}; hmvc {half};`"),
-            Applicability::Safe,
-            span,
-            format!("fmvn {full}; hmvc {half};"),
-        )
+/// The counters of a FEN: they become operations, but for those that are there already.
+fn counters(epd: &Epd, at: &dyn Fn(Place) -> Span, span: Span) -> Diagnostic {
+    let mut problem = Diagnostic::new(Code::EpdCounters, span, "an EPD has no counters behind the en passant square")
+        .label("as in a FEN");
+    let mut due = Vec::new();
+    let mut agree = true;
+    for (opcode, number) in [("fmvn", epd.position.fullmove.value), ("hmvc", epd.position.halfmove.value)] {
+        match epd.operation(opcode) {
+            None => due.push(format!("{opcode} {number};")),
+            Some(operation)
+                if !operation.operands.iter().any(|operand| operand.value == Value::Integer(number.into())) =>
+            {
+                agree = false;
+                problem = problem.also(at(operation.place.clone()), "this counts, and says something else");
+            }
+            Some(_) => {}
+        }
+    }
+    let (due, how) = (due.join(" "), if agree { Applicability::Safe } else { Applicability::Unsafe });
+    if due.is_empty() {
+        return problem.help("remove them: the operations `fmvn` and `hmvc` are there").fix(
+            "remove them",
+            how,
+            Span::new(span.start.saturating_sub(1), span.end),
+            "",
+        );
+    }
+    let help = format!("write them as operations: `{due}`");
+    problem.help(help).fix(format!("write `{due}`"), how, span, due)
 }
 
 fn blanks(span: Span, due: &'static str) -> Diagnostic {
@@ -88,6 +108,23 @@ fn blanks(span: Span, due: &'static str) -> Diagnostic {
     Diagnostic::new(Code::EpdSpace, span, message)
         .help("one blank stands before each operation and operand, none before a semicolon or at the end")
         .fix(title, Applicability::Safe, span, due)
+}
+
+/// Operations out of order; they can be sorted where each of them is closed.
+fn order(text: &[u8], epd: &Epd, at: &dyn Fn(Place) -> Span, problem: Diagnostic) -> Diagnostic {
+    let problem = problem.help("operations stand in the order of their opcodes");
+    let mut sorted: Vec<_> = epd.operations.iter().collect();
+    sorted.sort_by(|one, other| one.opcode.cmp(&other.opcode));
+    let part = |place: &Place| text.get(place.clone()).and_then(|text| std::str::from_utf8(text).ok());
+    let texts: Vec<&str> = sorted.iter().filter_map(|operation| part(&operation.place)).collect();
+    let closed = texts.len() == sorted.len() && texts.iter().all(|text| text.ends_with(';'));
+    match (epd.operations.first(), epd.operations.last()) {
+        (Some(first), Some(last)) if closed => {
+            let all = at(first.place.start..last.place.end);
+            problem.fix("put them in order", Applicability::Safe, all, texts.join(" "))
+        }
+        _ => problem,
+    }
 }
 
 /// A second operation with an opcode; where both are moves of one position they can be joined.
@@ -152,6 +189,29 @@ fn operand_kind(span: Span, said: &str, opcode: &str, takes: Operands) -> Diagno
         ),
         _ => told,
     }
+}
+
+/// Section 16: `count` lines that are positions of one kind, the first of which are `first` and `others`.
+#[cold]
+pub(crate) fn among_games(
+    s: &crate::grammar::Session<'_, '_>,
+    kind: Kind,
+    first: Span,
+    others: &[Span],
+    count: usize,
+) -> Diagnostic {
+    let (name, command) = if kind == Kind::Fen { ("FEN", "pgn fen") } else { ("EPD", "pgn epd") };
+    let message = match count {
+        1 => format!("this line is a position in {name}, not a game"),
+        _ => format!("these {count} lines are positions in {name}, not games"),
+    };
+    let problem = Diagnostic::new(Code::FilePosition, first, message).label("skipped");
+    let problem = others.iter().fold(problem, |problem, &span| problem.also(span, "and this one"));
+    if count == 1 && kind == Kind::Fen {
+        let fen = String::from_utf8_lossy(s.slice(first));
+        return problem.help(format!("a game that starts from it has the tags `[SetUp \"1\"]` and `[FEN \"{fen}\"]`"));
+    }
+    problem.help(format!("`{command} FILE` reads them; so do all commands in a file called `.{}`", kind.as_str()))
 }
 
 /// What an opcode takes, in words.

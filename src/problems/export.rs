@@ -14,6 +14,15 @@ pub(crate) fn blank_line_missing(at: Span, missing: usize) -> Diagnostic {
         .fix("insert an empty line", Safe, at, if missing > 1 { "\n\n" } else { "\n" })
 }
 
+/// Section 8.2.1: there is no line feed in the white space `gap`, where so many are due.
+#[cold]
+pub(crate) fn line_missing(gap: Span, due: usize) -> Diagnostic {
+    Diagnostic::new(Code::ExportBlankLine, gap, "an empty line is missing")
+        .label("an empty line is due here")
+        .help("an empty line stands between tags and movetext, and behind each game")
+        .fix("insert an empty line", Safe, gap, if due > 1 { "\n\n" } else { "\n" })
+}
+
 /// Section 8.2.1; `instead` belongs in its place.
 #[cold]
 pub(crate) fn blank_line_surplus(span: Span, instead: &'static str) -> Diagnostic {
@@ -129,17 +138,18 @@ pub(crate) fn tag_indent(span: Span) -> Diagnostic {
         .fix("remove the indentation", Safe, span, "")
 }
 
-/// Section 8.1.1; `edits` puts all tags behind the roster in order.
+/// Section 8.1.1; `edits`, if there are any, put all tags behind the roster in order.
 #[cold]
 pub(crate) fn tag_order(source: &Source, name: Span, behind: Span, edits: Vec<(Span, String)>) -> Diagnostic {
     let [first, second] = [name, behind].map(|span| quoted(source.slice(span)));
     let edits = edits.into_iter().filter(|(span, text)| source.text(*span) != *text);
-    let edits = edits.map(|(span, text)| Edit { span, text: text.into() }).collect();
-    Diagnostic::new(Code::ExportTagOrder, name, format!("the tag {first} stands before {second} in ASCII order"))
-        .label("too late")
-        .also(behind, "belongs behind it")
-        .help("the tags behind the roster are sorted by their names, capitals before small letters")
-        .fix_all("sort the tags", Safe, edits)
+    let edits: Vec<Edit> = edits.map(|(span, text)| Edit { span, text: text.into() }).collect();
+    let problem =
+        Diagnostic::new(Code::ExportTagOrder, name, format!("the tag {first} stands before {second} in ASCII order"))
+            .label("too late")
+            .also(behind, "belongs behind it")
+            .help("the tags behind the roster are sorted by their names, capitals before small letters");
+    if edits.is_empty() { problem } else { problem.fix_all("sort the tags", Safe, edits) }
 }
 
 /// Section 5, ruling OQ-10.
@@ -160,10 +170,10 @@ pub(crate) fn comment_behind_marker(span: Span) -> Diagnostic {
 
 /// Section 5, ruling OQ-11.
 #[cold]
-pub(crate) fn outside(span: Span) -> Diagnostic {
+pub(crate) fn comment_outside(span: Span) -> Diagnostic {
     Diagnostic::new(Code::ExportPlace, span, "a comment that belongs to no game")
         .label("no game follows")
-        .help("in the export format a comment stands between the moves of its game")
+        .help("the export format holds games and nothing else: remove it, or put it into the last game")
 }
 
 /// Section 6, ruling OQ-81.
@@ -188,12 +198,12 @@ pub(crate) fn comment_space(span: Span, start: bool) -> Diagnostic {
 
 /// Section 5, ruling OQ-40; `all` has the white space before it.
 #[cold]
-pub(crate) fn empty_comment(span: Span, all: Span) -> Diagnostic {
+pub(crate) fn empty_comment(span: Span, (all, instead): (Span, &'static str)) -> Diagnostic {
     Diagnostic::new(Code::ExportEmptyComment, span, "an empty comment").label("says nothing").fix(
         "remove it",
         Safe,
         all,
-        "",
+        instead,
     )
 }
 
@@ -208,32 +218,45 @@ pub(crate) fn line_comment(span: Span, words: String) -> Diagnostic {
 
 /// Section 8.2.3.8.
 #[cold]
-pub(crate) fn suffix(source: &Source, span: Span, code: u8, glued: bool) -> Diagnostic {
-    let space = if glued { " " } else { "" };
-    Diagnostic::new(Code::ExportSuffix, span, format!("the suffix {} in place of a NAG", quoted(source.slice(span))))
-        .label(format!("`${code}` is the same"))
-        .fix(format!("write `${code}`"), Safe, span, format!("{space}${code}"))
+pub(crate) fn suffix(source: &Source, span: Span, code: u8, spaces: Option<[&'static str; 2]>) -> Diagnostic {
+    let text = quoted(source.slice(span));
+    let problem = Diagnostic::new(Code::ExportSuffix, span, format!("the suffix {text} in place of a NAG"))
+        .label(format!("`${code}` is the same"));
+    match spaces {
+        Some([before, behind]) => {
+            problem.fix(format!("write `${code}`"), Safe, span, format!("{before}${code}{behind}"))
+        }
+        None => problem.help(format!("write `${code}` before the other NAGs of the move")),
+    }
 }
 
-/// Section 8.2.4, ruling OQ-36; `all` has the white space before the NAG, and `to` is where it belongs.
+/// Section 8.2.4, ruling OQ-36. The edit: what goes, with what comes in its place, and where the NAG belongs; none where
+/// another one has to go there first.
 #[cold]
-pub(crate) fn nag_order(source: &Source, span: Span, all: Span, played: Span, to: u32) -> Diagnostic {
+pub(crate) fn nag_order(
+    source: &Source,
+    span: Span,
+    played: Span,
+    edit: Option<((Span, &'static str), u32)>,
+) -> Diagnostic {
     let nag = source.text(span).into_owned();
+    let problem =
+        Diagnostic::new(Code::ExportNagOrder, span, format!("the NAG `{nag}` stands behind a comment or variation"))
+            .label("too late")
+            .also(played, "belongs right behind this move");
+    let Some(((all, instead), to)) = edit else { return problem };
     let edits =
-        vec![Edit { span: Span::empty(to), text: format!(" {nag}").into() }, Edit { span: all, text: "".into() }];
-    Diagnostic::new(Code::ExportNagOrder, span, format!("the NAG `{nag}` stands behind a comment or variation"))
-        .label("too late")
-        .also(played, "belongs right behind this move")
-        .fix_all("put it behind the move", Safe, edits)
+        vec![Edit { span: Span::empty(to), text: format!(" {nag}").into() }, Edit { span: all, text: instead.into() }];
+    problem.fix_all("put it behind the move", Safe, edits)
 }
 
 /// Section 8.2.2.2, rulings OQ-31 and OQ-64.
 #[cold]
-pub(crate) fn number_missing(played: Span, number: &str) -> Diagnostic {
+pub(crate) fn number_missing(played: Span, space: &'static str, number: &str) -> Diagnostic {
     Diagnostic::new(Code::ExportNumberMissing, played, "a move without its number")
         .label(format!("`{number}` is due before it"))
         .help("each move of White has a number, and one of Black that does not follow White's right away")
-        .fix(format!("write `{number}`"), Safe, played.before(), format!("{number} "))
+        .fix(format!("write `{number}`"), Safe, played.before(), format!("{space}{number} "))
 }
 
 /// Section 8.2.2.2; the number, and what to remove.

@@ -62,7 +62,10 @@ pub(crate) fn problem(text: &Text, problem: &Problem) -> Diagnostic {
             letters(text, place, languages, english.as_deref(), placement)
         }
         ProblemKind::Active(meant) => active(text, place, *meant),
-        ProblemKind::RightsLetter | ProblemKind::RightsTwice | ProblemKind::RightsOrder(_) => rights(text, problem),
+        ProblemKind::RightsLetter
+        | ProblemKind::RightsTwice
+        | ProblemKind::RightsOrder(_)
+        | ProblemKind::RightsFiles => rights(text, problem),
         ProblemKind::Ep(_) | ProblemKind::EpRank(_) => ep(text, problem),
         ProblemKind::Counter { halfmove } => text
             .problem(Code::FenSyntax, place, format!("{} is no {}", text.quoted(place), counter_name(*halfmove)))
@@ -199,6 +202,9 @@ fn rights(text: &Text, problem: &Problem) -> Diagnostic {
             let problem = text.problem(Code::FenCastlingOrder, place, "the castling rights are out of order");
             text.write(problem.help(format!("write `{sorted}`")), true, place, sorted.letters())
         }
+        ProblemKind::RightsFiles => text
+            .problem(Code::FenCastlingFiles, place, format!("{} names the files of the rooks", text.quoted(place)))
+            .help("the standard knows `KQkq`; letters of files are for Chess960"),
         ProblemKind::RightsTwice => {
             let message = format!("the castling right {} stands twice", text.quoted(place));
             text.write(text.problem(Code::FenSyntax, place, message), true, place, "")

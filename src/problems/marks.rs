@@ -329,10 +329,10 @@ pub(crate) fn informal_nag(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnos
 #[cold]
 pub(crate) fn piece_letter(s: &Session<'_, '_>, span: Span) -> Diagnostic {
     let word = String::from_utf8_lossy(s.slice(span)).into_owned();
-    let letter: String = word.chars().take_while(|c| c.is_alphabetic() && !('a'..='h').contains(c)).collect();
-    let problem = Diagnostic::new(Code::SyntaxPieceLetter, span, format!("`{letter}` is no piece letter of PGN"))
-        .label("read as a move of an unknown piece");
-    problem.help("PGN has the English letters: K, Q, R, B, N, and none for the pawn")
+    let message = format!("`{word}` has a piece letter that is none of PGN's");
+    Diagnostic::new(Code::SyntaxPieceLetter, span, message)
+        .label("a move of an unknown piece")
+        .help("PGN has the English letters: K, Q, R, B, N, and none for the pawn")
 }
 
 /// Section 8.2.3, ruling OQ-70.

@@ -5,6 +5,8 @@
 pub(crate) mod epd;
 pub(crate) mod export;
 pub(crate) mod fen;
+#[cfg(feature = "rules")]
+pub(crate) mod letters;
 pub(crate) mod marks;
 #[cfg(feature = "rules")]
 pub(crate) mod moves;
@@ -23,6 +25,13 @@ use std::fmt::Write as _;
 /// `bytes` as text to show in a message, in backticks: what does not show is named, and long text is cut.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
     const LONGEST: usize = 40;
+    // What servers write into every game is short and plain.
+    if let Ok(text) = std::str::from_utf8(bytes)
+        && text.len() <= LONGEST
+        && text.bytes().all(|byte| (0x20..0x7F).contains(&byte))
+    {
+        return ["`", text, "`"].concat();
+    }
     let mut out = String::from("`");
     for (n, c) in String::from_utf8_lossy(&bytes[..bytes.len().min(4 * LONGEST)]).chars().enumerate() {
         if n == LONGEST {

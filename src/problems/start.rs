@@ -24,6 +24,17 @@ pub(crate) fn variant_missing(span: Span) -> Diagnostic {
     .help("add `[Variant \"Chess960\"]`")
 }
 
+/// The same in a FEN that stands for itself: `whole` is the castling field, `chess` what holds in chess, and `files` the
+/// same rights by the files of the rooks.
+#[cold]
+pub(crate) fn which_game(span: Span, whole: Span, chess: &str, files: &str) -> Diagnostic {
+    Diagnostic::new(Code::GameVariantMissing, span, "these castling rights exist in Chess960 only")
+        .label("read as Chess960")
+        .help(format!("write `{chess}` if this is chess, `{files}` if it is Chess960"))
+        .fix(format!("write `{chess}`"), Applicability::Unsafe, whole, chess.to_owned())
+        .fix(format!("write `{files}`"), Applicability::Unsafe, whole, files.to_owned())
+}
+
 /// A FEN nobody has found anything wrong with, and that tells no position.
 #[cold]
 pub(crate) fn unreadable(span: Span) -> Diagnostic {

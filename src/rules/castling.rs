@@ -19,30 +19,16 @@ pub(super) struct Rights {
 }
 
 /// The rights of `fen`. `mode` is Chess960 where a tag says so; without one, letters of files make it that, and a
-/// set-up whose rights hold only so. A FEN that stands `alone`, where no tag can name the game, is taken for Chess960
-/// only if its kings can have started so.
-pub(super) fn rights(fen: &Fen, mode: CastlingMode, alone: bool) -> Rights {
+/// set-up whose rights hold only so.
+pub(super) fn rights(fen: &Fen, mode: CastlingMode) -> Rights {
     let has_files = fen.castling.iter().any(|&(_, letter)| named_file(letter).is_some());
     let as_chess = read(fen, CastlingMode::Standard);
     let as_chess960 = read(fen, CastlingMode::Chess960);
-    let only_so = as_chess960.dropped.is_empty() && !as_chess.dropped.is_empty() && (!alone || kings_agree(fen));
+    let only_so = as_chess960.dropped.is_empty() && !as_chess.dropped.is_empty();
     if mode == CastlingMode::Chess960 || has_files || only_so {
         Rights { chess960: if mode == CastlingMode::Chess960 { Vec::new() } else { telling(fen) }, ..as_chess960 }
     } else {
         as_chess
-    }
-}
-
-/// Whether the kings can have started from one file, as in Chess960 they do: where both sides have rights, neither king
-/// has moved.
-fn kings_agree(fen: &Fen) -> bool {
-    let file = |color: Color| {
-        let has_rights = fen.castling.iter().any(|(_, letter)| letter.is_ascii_uppercase() == color.is_white());
-        fen.setup.board.king_of(color).filter(|_| has_rights).map(|king| king.file())
-    };
-    match (file(Color::White), file(Color::Black)) {
-        (Some(white), Some(black)) => white == black,
-        _ => true,
     }
 }
 
@@ -91,6 +77,20 @@ fn rook(fen: &Fen, letter: u8, mode: CastlingMode) -> Option<Square> {
         CastlingSide::KingSide => rooks.last().filter(|rook| rook.file() > king.file()),
         CastlingSide::QueenSide => rooks.first().filter(|rook| rook.file() < king.file()),
     }
+}
+
+/// The rights of `fen`, which is of Chess960, by the files of the rooks, as Shredder-FEN writes them: `HAha`.
+pub(super) fn by_files(fen: &Fen) -> String {
+    let letter = |&(_, letter): &(Span, u8)| {
+        let file = rook(fen, letter, CastlingMode::Chess960)?.file().char();
+        Some(if letter.is_ascii_uppercase() { file.to_ascii_uppercase() } else { file })
+    };
+    fen.castling.iter().filter_map(letter).collect()
+}
+
+/// The castling field that says what holds in chess.
+pub(super) fn in_chess(fen: &Fen) -> String {
+    field(fen, &read(fen, CastlingMode::Standard).dropped)
 }
 
 /// The castling field that says what holds, in canonical order.

@@ -2,13 +2,14 @@
 
 use super::board::Rules;
 use super::position::Inner;
+use super::replay::Letters;
 use super::resolve::{Trouble, resolve};
 use super::resolved::Origin;
 use super::standard::Standard;
 use super::suggest::{mark_of, suggest};
 use super::varied::Varied;
 use super::walk::{Line, Watch, walk};
-use super::{Position, Replay, Resolved, end, start, why};
+use super::{Position, Replay, Resolved, end, language, start, why};
 use crate::diagnostic::{Diagnostic, Fix, Problems};
 use crate::problems::moves;
 use crate::values::Color;
@@ -20,9 +21,22 @@ use std::borrow::Cow;
 pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, replay: &mut Replay) {
     let before = problems.found.len();
     replay.start = start::of(source, game, Some(problems));
-    let mut watch = Loud { source, game, problems, from_tag: replay.start.from_tag };
+    replay.letters = Letters::English;
+    let from_tag = replay.start.from_tag;
+    let told = problems.found.len();
+    let mut watch = Loud { source, game, problems, from_tag, is_troubled: false };
     walk_from(replay, game, &mut watch);
+    let reread = if watch.is_troubled { language::reread(source, game, replay) } else { None };
+    if let Some(reread) = &reread {
+        problems.found.truncate(told);
+        let game = &reread.game;
+        walk_from(replay, game, &mut Loud { source, game, problems, from_tag, is_troubled: false });
+        replay.letters = reread.letters();
+    }
     complete(game, &replay.moves, &mut problems.found[..before]);
+    if let Some(reread) = reread {
+        reread.tell(replay, problems);
+    }
 }
 
 /// Walks through the game from its start, if that is known.
@@ -70,12 +84,18 @@ fn complete(game: &Game, plays: &[Option<Resolved>], found: &mut [Diagnostic]) {
 }
 
 /// Watches and says nothing.
-pub(crate) struct Silent;
+#[derive(Default)]
+pub(crate) struct Silent {
+    /// Whether a move could not be resolved.
+    pub(crate) is_troubled: bool,
+}
 
 impl<R: Rules> Watch<R> for Silent {
     fn differs(&mut self, _at: usize, _written: San, _play: Resolved, _line: &Line<R>) {}
 
-    fn trouble(&mut self, _at: usize, _written: San, _trouble: Trouble, _line: &Line<R>, _parents: &[Line<R>]) {}
+    fn trouble(&mut self, _at: usize, _written: San, _trouble: Trouble, _line: &Line<R>, _parents: &[Line<R>]) {
+        self.is_troubled = true;
+    }
 
     fn end(&mut self, _main: &Line<R>, _moves: &[Option<Resolved>]) {}
 }
@@ -86,6 +106,8 @@ struct Loud<'c> {
     game: &'c Game,
     problems: &'c mut Problems,
     from_tag: bool,
+    /// Whether a move could not be resolved.
+    is_troubled: bool,
 }
 
 impl<R: Rules> Watch<R> for Loud<'_> {
@@ -112,6 +134,7 @@ impl<R: Rules> Watch<R> for Loud<'_> {
     #[cold]
     #[inline(never)]
     fn trouble(&mut self, at: usize, written: San, trouble: Trouble, line: &Line<R>, parents: &[Line<R>]) {
+        self.is_troubled = true;
         let Some(position) = line.back(0) else { return };
         let span = self.game.movetext[at].span;
         let text = self.source.text(span);

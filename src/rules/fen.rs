@@ -62,7 +62,9 @@ impl Fen {
                     fen.clock = Some(span);
                     fen.setup.halfmoves = number.unwrap_or(0);
                 }
-                (_, number) => fen.setup.fullmoves = number.and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN),
+                (1, number) => fen.setup.fullmoves = number.and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN),
+                // One field too many.
+                _ => {}
             }
             numbers += 1;
         }

@@ -16,6 +16,7 @@ mod find;
 mod geometry;
 #[cfg(feature = "serde")]
 mod json;
+mod language;
 mod library;
 mod position;
 mod rays;
@@ -38,4 +39,4 @@ pub use position::Position;
 pub use replay::{Replay, replay};
 pub use resolved::{Resolved, Uci};
 pub use start::{Start, Variant};
-pub(crate) use start::{of_record, of_text};
+pub(crate) use start::{impossible_clock, of_record, of_text};

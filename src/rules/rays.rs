@@ -1,35 +1,51 @@
 //! Where pieces can go on an empty board, and what stands on the lines between squares.
 //!
-//! The tables take 35 KB together and stay in the cache next to the text, which shakmaty's tables of all occupancies
+//! The tables take 36 KB together and stay in the cache next to the text, which shakmaty's tables of all occupancies
 //! (800 KB) do not. A line is looked at only where a piece stands that could use it, and mostly none does.
 
-use shakmaty::{Color, Square, attacks};
+use crate::Piece;
+use crate::values::Color;
+use shakmaty::{Bitboard, Square, attacks};
 
 /// For each square the squares it leads to.
 type Table = [u64; 64];
 
-pub(super) static KNIGHTS: Table = table(0);
-pub(super) static KINGS: Table = table(1);
-pub(super) static ROOKS: Table = table(2);
-pub(super) static BISHOPS: Table = table(3);
-/// What pawns of White, and of Black, capture.
-pub(super) static PAWNS: [Table; 2] = [table(4), table(5)];
+/// By the kind of piece; that of pawns is empty, since they do not come from where they go to.
+static OFFICERS: [Table; 6] = [
+    [0; 64],
+    officers(Piece::Knight),
+    officers(Piece::Bishop),
+    officers(Piece::Rook),
+    officers(Piece::Queen),
+    officers(Piece::King),
+];
+static PAWNS: [Table; 2] = [pawns(shakmaty::Color::White), pawns(shakmaty::Color::Black)];
 static LINES: [Table; 64] = lines();
 
-const fn table(kind: u8) -> Table {
+const fn officers(piece: Piece) -> Table {
     let mut table = [0; 64];
     let mut index = 0;
     while index < 64 {
         let square = Square::new(index as u32);
-        table[index] = match kind {
-            0 => attacks::knight_attacks(square),
-            1 => attacks::king_attacks(square),
-            2 => attacks::rook_attacks(square, shakmaty::Bitboard::EMPTY),
-            3 => attacks::bishop_attacks(square, shakmaty::Bitboard::EMPTY),
-            4 => attacks::pawn_attacks(Color::White, square),
-            _ => attacks::pawn_attacks(Color::Black, square),
+        table[index] = match piece {
+            Piece::Pawn => Bitboard::EMPTY,
+            Piece::Knight => attacks::knight_attacks(square),
+            Piece::Bishop => attacks::bishop_attacks(square, Bitboard::EMPTY),
+            Piece::Rook => attacks::rook_attacks(square, Bitboard::EMPTY),
+            Piece::Queen => attacks::queen_attacks(square, Bitboard::EMPTY),
+            Piece::King => attacks::king_attacks(square),
         }
         .0;
+        index += 1;
+    }
+    table
+}
+
+const fn pawns(color: shakmaty::Color) -> Table {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        table[index] = attacks::pawn_attacks(color, Square::new(index as u32)).0;
         index += 1;
     }
     table
@@ -58,9 +74,20 @@ pub(super) const fn lowest(set: u64) -> u8 {
     set.trailing_zeros() as u8 & 63
 }
 
-/// An entry of a table.
+/// Where a piece other than a pawn goes from `square` on an empty board, which is where it comes from as well.
 #[inline(always)]
-pub(super) fn of(table: &Table, square: u8) -> u64 {
+pub(super) fn reach(officer: Piece, square: u8) -> u64 {
+    of(&OFFICERS[officer as usize], square)
+}
+
+/// What a pawn of `color` on `square` captures.
+#[inline(always)]
+pub(super) fn captures(color: Color, square: u8) -> u64 {
+    of(&PAWNS[color as usize], square)
+}
+
+#[inline(always)]
+fn of(table: &Table, square: u8) -> u64 {
     table[usize::from(square & 63)]
 }
 

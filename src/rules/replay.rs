@@ -1,12 +1,13 @@
 //! A game with its moves understood.
 
 use super::check::{Silent, walk_from};
+use super::language;
 use super::standard::Standard;
 use super::start::{self, Start};
 use super::varied::Varied;
 use super::walk::Lines;
 use super::{Position, Resolved};
-use crate::{ElementKind, Game, Source};
+use crate::{ElementKind, Game, Language, Source};
 
 /// Plays through a game and its variations. Linear in the game.
 ///
@@ -34,13 +35,35 @@ pub struct Replay {
     pub(crate) varied: Lines<Varied>,
     /// Whether a game has been read at all.
     pub(crate) read: bool,
+    /// In which letters the moves are written.
+    pub(crate) letters: Letters,
+}
+
+/// In which letters the moves of a game are written.
+#[derive(Debug, Default)]
+pub(crate) enum Letters {
+    /// In English ones, or in figurines.
+    #[default]
+    English,
+    /// In those of these languages, which are the same.
+    Other(Vec<&'static Language>),
+    /// In those of several languages, or of none.
+    Mixed,
 }
 
 impl Replay {
     /// Reads another game and reuses the buffers.
     pub fn read(&mut self, source: &Source, game: &Game) {
         self.start = start::of(source, game, None);
-        walk_from(self, game, &mut Silent);
+        self.letters = Letters::English;
+        let mut watch = Silent::default();
+        walk_from(self, game, &mut watch);
+        if watch.is_troubled
+            && let Some(reread) = language::reread(source, game, self)
+        {
+            walk_from(self, &reread.game, &mut watch);
+            self.letters = reread.letters();
+        }
     }
 
     /// Whether a game has been read; without one nothing is known of any move.
@@ -51,6 +74,24 @@ impl Replay {
     /// Where the game starts.
     pub fn start(&self) -> &Start {
         &self.start
+    }
+
+    /// The languages that the moves are written in the letters of, usual ones first; several where all letters that
+    /// occur are the same. English where nothing else makes them legal; `None` where there are letters of several
+    /// languages, or of languages that make different moves of them (ruling OQ-70).
+    ///
+    /// ```
+    /// # use pgn_grammar::{Source, parse, rules};
+    /// let source = Source::new("a.pgn", "1. e4 Sf6 2. Lb5 *");
+    /// let replay = rules::replay(&source, &parse(&source).tree.games[0]);
+    /// assert_eq!(replay.languages().unwrap()[0].name(), "German");
+    /// ```
+    pub fn languages(&self) -> Option<&[&'static Language]> {
+        match &self.letters {
+            Letters::English => Some(const { &[Language::english()] }),
+            Letters::Other(languages) => Some(languages),
+            Letters::Mixed => None,
+        }
     }
 
     /// The move that the element `index` of the movetext is; `None` where it is no move, is illegal, ambiguous, or

@@ -45,10 +45,10 @@ pub(crate) enum Kind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Origin {
-    None,
-    File,
-    Rank,
-    Square,
+    None = 0,
+    File = 1,
+    Rank = 2,
+    Square = 3,
 }
 
 /// Two of them a cache line of 16 bytes; the side table of a game is a list of `Option<Resolved>`.
@@ -74,8 +74,8 @@ impl Resolved {
         match self.kind {
             Kind::Normal | Kind::EnPassant => San::Normal {
                 piece,
-                file: if matches!(self.origin, Origin::File | Origin::Square) { Some(from.file()) } else { None },
-                rank: if matches!(self.origin, Origin::Rank | Origin::Square) { Some(from.rank()) } else { None },
+                file: if self.origin.has_file() { Some(from.file()) } else { None },
+                rank: if self.origin.has_rank() { Some(from.rank()) } else { None },
                 capture,
                 to,
                 promotion,
@@ -85,6 +85,23 @@ impl Resolved {
             Kind::CastlingQueen => San::Castling { side: Side::Queen, check },
             Kind::Drop => San::Drop { piece, to, check },
             Kind::Null => San::Null,
+        }
+    }
+
+    /// Whether `written`, which has been read as this move, is its canonical SAN but for the mark for check. The squares
+    /// and the promotion, which have led to this move, need no look.
+    #[inline(always)]
+    pub(crate) fn is_spelled(self, written: San) -> bool {
+        // Castling, and moves of pieces, can be read from squares alone.
+        match (written, self.kind) {
+            (San::Normal { piece, file, rank, capture, .. }, Kind::Normal | Kind::EnPassant) => {
+                (piece as u8 == self.piece as u8)
+                    & (file.is_some() == self.origin.has_file())
+                    & (rank.is_some() == self.origin.has_rank())
+                    & (capture == self.capture)
+            }
+            (San::Normal { .. }, _) => false,
+            _ => true,
         }
     }
 
@@ -184,6 +201,17 @@ impl Resolved {
 }
 
 impl Origin {
+    /// Whether the file is told; a bit each, so that it takes no branch.
+    #[inline(always)]
+    const fn has_file(self) -> bool {
+        self as u8 & Origin::File as u8 != 0
+    }
+
+    #[inline(always)]
+    const fn has_rank(self) -> bool {
+        self as u8 & Origin::Rank as u8 != 0
+    }
+
     /// What tells `from` from the other `origins`: nothing, the file, the rank or both, in this order of preference.
     pub(crate) fn needed(from: Square, origins: Squares) -> Origin {
         let others = origins.without(Squares::one(from));

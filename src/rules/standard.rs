@@ -5,7 +5,7 @@
 //! list of moves is asked for, shakmaty makes it.
 
 use super::board::{Rules, Squares};
-use super::rays::{BISHOPS, KINGS, KNIGHTS, PAWNS, ROOKS, between, bit, line, lowest, of, seeing};
+use super::rays::{between, bit, captures, line, lowest, reach, seeing};
 use super::resolved::Kind;
 use super::{Resolved, library};
 use crate::values::Color;
@@ -28,6 +28,8 @@ pub(crate) struct Standard {
     checkers: u64,
     /// The rooks to castle with, by colour and side; [`NONE`] without the right.
     rooks: [[u8; 2]; 2],
+    /// Where these rooks and their kings stand: a move from or to one of these squares forfeits rights.
+    unmoved: u64,
     number: u32,
     clock: u32,
     turn: Color,
@@ -41,17 +43,20 @@ impl From<Chess> for Standard {
         let (kinds, sides) = chess.board().clone().into_bitboards();
         let rook = |color, side| chess.castles().rook(color, side).map_or(NONE, |rook| rook.to_u32() as u8);
         let rooks = |color| [Side::King, Side::Queen].map(|side| rook(color, library::castling_side(side)));
-        Standard {
+        let mut standard = Standard {
             kinds: Piece::ALL.map(|piece| kinds.get(library::role(piece)).0),
             sides: [sides.white.0, sides.black.0],
             checkers: chess.checkers().0,
             rooks: [rooks(shakmaty::Color::White), rooks(shakmaty::Color::Black)],
+            unmoved: 0,
             number: chess.fullmoves().get(),
             clock: chess.halfmoves(),
             turn: library::color(chess.turn()),
             passed: chess.maybe_ep_square().map_or(NONE, |square| square.to_u32() as u8),
             is_chess960: chess.castles().mode() == CastlingMode::Chess960,
-        }
+        };
+        standard.unmoved = standard.find_unmoved();
+        standard
     }
 }
 
@@ -72,6 +77,7 @@ impl Default for Standard {
             sides: [0xFFFF, 0xFFFF << 48],
             checkers: 0,
             rooks: HOME,
+            unmoved: 0x9100_0000_0000_0091,
             number: 1,
             clock: 0,
             turn: Color::White,
@@ -103,19 +109,30 @@ impl Standard {
         lowest(self.kinds[KING] & self.us())
     }
 
+    #[inline(always)]
+    fn kind(&self, piece: Piece) -> u64 {
+        self.kinds[piece as usize]
+    }
+
+    /// The pieces that go along lines.
+    #[inline(always)]
+    fn sliders(&self) -> u64 {
+        self.kind(Piece::Bishop) | self.kind(Piece::Rook) | self.kind(Piece::Queen)
+    }
+
     /// The pieces that look along a line through `square`, if nothing stood between.
     #[inline(always)]
     fn snipers(&self, square: u8) -> u64 {
-        let [queens, rooks, bishops] = [Piece::Queen, Piece::Rook, Piece::Bishop].map(|kind| self.kinds[kind as usize]);
-        of(&ROOKS, square) & (rooks | queens) | of(&BISHOPS, square) & (bishops | queens)
+        reach(Piece::Rook, square) & (self.kind(Piece::Rook) | self.kind(Piece::Queen))
+            | reach(Piece::Bishop, square) & (self.kind(Piece::Bishop) | self.kind(Piece::Queen))
     }
 
     /// The pieces of a side that attack `square` when the `occupied` squares are these.
     #[inline(always)]
     fn attackers_of(&self, square: u8, by: Color, occupied: u64) -> u64 {
-        let near = of(&KNIGHTS, square) & self.kinds[Piece::Knight as usize]
-            | of(&KINGS, square) & self.kinds[KING]
-            | of(&PAWNS[by.other() as usize], square) & self.kinds[PAWN];
+        let near = reach(Piece::Knight, square) & self.kind(Piece::Knight)
+            | reach(Piece::King, square) & self.kind(Piece::King)
+            | captures(by.other(), square) & self.kind(Piece::Pawn);
         let side = self.sides[by as usize];
         near & side | seeing(square, self.snipers(square) & side, occupied)
     }
@@ -129,7 +146,8 @@ impl Standard {
             return false;
         }
         let line = line(king, from);
-        if line & !bit(from) & self.snipers(king) & self.them() == 0 || line & bit(to) != 0 {
+        // The exact look is for the few moves off a line on which a piece could look at the king at all.
+        if line & self.sliders() & self.them() == 0 || line & bit(to) != 0 {
             return true;
         }
         let others = self.all_pieces() & !bit(from);
@@ -142,13 +160,16 @@ impl Standard {
         self.checkers == bit(checker) && (between(king, checker) | bit(checker)) & bit(to) != 0
     }
 
-    /// The origins of `origins` whose moves to `to` are legal.
+    /// The origins of `origins` that nothing stands between and `to`, and whose moves there are legal. Between the
+    /// origin of a knight or pawn and its target there is nothing.
     #[inline(always)]
-    fn safe(&self, origins: u64, to: u8) -> Squares {
+    fn legal(&self, origins: u64, to: u8) -> Squares {
+        let occupied = self.all_pieces();
         let (mut left, mut legal) = (origins, 0);
         while left != 0 {
-            if self.is_safe(lowest(left), to) {
-                legal |= left & left.wrapping_neg();
+            let from = lowest(left);
+            if between(from, to) & occupied == 0 && self.is_safe(from, to) {
+                legal |= bit(from);
             }
             left &= left - 1;
         }
@@ -158,20 +179,15 @@ impl Standard {
     #[inline(always)]
     fn pawn_origins(&self, to: u8) -> Squares {
         let (target, occupied) = (bit(to), self.all_pieces());
-        let pawns = self.kinds[PAWN] & self.us();
-        let capturing = of(&PAWNS[self.turn.other() as usize], to) & pawns;
-        if self.them() & target != 0 {
-            return self.safe(capturing, to);
-        }
-        if occupied & target != 0 {
-            return Squares::NONE;
-        }
+        let pawns = self.kind(Piece::Pawn) & self.us();
+        let capturing = captures(self.turn.other(), to) & pawns;
         let (single, double) = match self.turn {
-            Color::White => (target >> 8, (target & 0xFF00_0000) >> 8 & !occupied),
-            Color::Black => (target << 8, (target & 0xFF_0000_0000) << 8 & !occupied),
+            Color::White => (target >> 8, (target & 0xFF00_0000) >> 16),
+            Color::Black => (target << 8, (target & 0xFF_0000_0000) << 16),
         };
-        let double = if self.turn == Color::White { double >> 8 } else { double << 8 };
-        let mut origins = self.safe((single | double) & pawns, to);
+        let stepping = if occupied & target == 0 { (single | double) & pawns } else { 0 };
+        let pseudo = if self.them() & target == 0 { stepping } else { capturing };
+        let mut origins = self.legal(pseudo, to);
         if self.passed == to {
             origins.0 |= self.en_passant_origins(capturing, to);
         }
@@ -195,67 +211,67 @@ impl Standard {
     #[inline(always)]
     fn king_origins(&self, to: u8) -> Squares {
         let king = self.kinds[KING] & self.us();
-        if of(&KINGS, to) & king != 0 && self.attackers_of(to, self.turn.other(), self.all_pieces() & !king) == 0 {
+        if reach(Piece::King, to) & king != 0
+            && self.attackers_of(to, self.turn.other(), self.all_pieces() & !king) == 0
+        {
             Squares(king)
         } else {
             Squares::NONE
         }
     }
 
-    /// Takes away the rights of a king or rooks that stood on `squares`.
-    #[inline(always)]
-    fn forfeit(&mut self, piece: Piece, squares: u64) {
-        if self.rooks == [[NONE; 2]; 2] {
-            return;
-        }
-        if piece == Piece::King {
-            self.rooks[self.turn as usize] = [NONE; 2];
-        }
-        for rook in self.rooks.as_flattened_mut() {
-            if *rook != NONE && squares & bit(*rook) != 0 {
-                *rook = NONE;
+    /// Takes away the rights of kings and rooks that stood on `squares`.
+    #[cold]
+    fn forfeit(&mut self, squares: u64) {
+        for (rooks, side) in self.rooks.iter_mut().zip(self.sides) {
+            let king = self.kinds[KING] & side;
+            for rook in rooks {
+                if *rook != NONE && squares & (bit(*rook) | king) != 0 {
+                    *rook = NONE;
+                }
             }
         }
+        self.unmoved = self.find_unmoved();
     }
 
-    /// Plays an ordinary move, of which only the mover is asked for its checks and the line that it opens.
+    #[cold]
+    fn find_unmoved(&self) -> u64 {
+        let mut unmoved = 0;
+        for (rooks, side) in self.rooks.iter().zip(self.sides) {
+            for &rook in rooks.iter().filter(|&&rook| rook != NONE) {
+                unmoved |= bit(rook) | self.kinds[KING] & side;
+            }
+        }
+        unmoved
+    }
+
+    /// Plays an ordinary move, of which only the mover is asked for its checks and the line that it opens. It has few
+    /// branches, because what kind of move comes next cannot be guessed.
     #[inline(always)]
     fn play_normal(&mut self, play: Resolved) {
         let (us, them) = (self.turn as usize, self.turn.other() as usize);
         let (from, to) = (play.from.index(), play.to.index());
-        self.clock = self.clock.saturating_add(1);
-        if self.sides[them] & bit(to) != 0 {
-            self.kinds.iter_mut().for_each(|kind| *kind &= !bit(to));
-            self.sides[them] &= !bit(to);
-            self.clock = 0;
+        let moved = bit(from) | bit(to);
+        if self.unmoved & moved != 0 {
+            self.forfeit(moved);
         }
+        let is_pawn = play.piece == Piece::Pawn;
+        let is_capture = self.sides[them] & bit(to) != 0;
+        self.clock = self.clock.saturating_add(1) * u32::from(!(is_pawn | is_capture));
+        self.passed = if is_pawn & (from.abs_diff(to) == 16) { (from + to) / 2 } else { NONE };
+        self.kinds.iter_mut().for_each(|kind| *kind &= !moved);
         let becomes = play.promotion.unwrap_or(play.piece);
-        self.kinds[play.piece as usize] &= !bit(from);
         self.kinds[becomes as usize] |= bit(to);
-        self.sides[us] = self.sides[us] & !bit(from) | bit(to);
-        self.passed = NONE;
-        if play.piece == Piece::Pawn {
-            self.clock = 0;
-            if from.abs_diff(to) == 16 {
-                self.passed = (from + to) / 2;
-            }
-        }
-        self.forfeit(play.piece, bit(from) | bit(to));
+        self.sides[them] &= !bit(to);
+        self.sides[us] ^= moved;
         let king = lowest(self.kinds[KING] & self.sides[them]);
-        let reach = match becomes {
-            Piece::Knight => of(&KNIGHTS, to),
-            Piece::Pawn => of(&PAWNS[us], to),
-            Piece::King => 0,
-            _ => self.snipers(king) & bit(to),
-        };
-        self.checkers = match becomes {
-            Piece::Knight | Piece::Pawn if reach & bit(king) != 0 => bit(to),
-            Piece::Knight | Piece::Pawn | Piece::King => 0,
-            _ => seeing(king, reach, self.all_pieces()),
-        };
-        let opened = line(king, from);
-        if opened != 0 {
-            self.checkers |= seeing(king, opened & self.snipers(king) & self.sides[us], self.all_pieces());
+        // Both are looked up and one of them is nothing: a branch would often be guessed wrong.
+        let pawn = captures(self.turn.other(), king) * u64::from(becomes == Piece::Pawn);
+        let direct = (reach(becomes, king) | pawn) & bit(to);
+        let opened = line(king, from) & self.sliders() & self.sides[us];
+        self.checkers = 0;
+        if direct | opened != 0 {
+            self.checkers = seeing(king, direct | opened & self.snipers(king), self.all_pieces());
         }
         self.turn_over();
     }
@@ -282,6 +298,7 @@ impl Standard {
                 self.kinds[KING] = self.kinds[KING] & gone | bit(king_to);
                 self.sides[us] = self.sides[us] & gone | bit(king_to) | bit(rook_to);
                 self.rooks[us] = [NONE; 2];
+                self.unmoved = self.find_unmoved();
                 self.clock = self.clock.saturating_add(1);
             }
             Kind::Null => {
@@ -373,15 +390,10 @@ impl Rules for Standard {
         if self.us() & bit(to) != 0 {
             return Squares::NONE;
         }
-        let ours = self.kinds[piece as usize] & self.us();
-        let reach = match piece {
-            Piece::Knight => return self.safe(of(&KNIGHTS, to) & ours, to),
-            Piece::Bishop => of(&BISHOPS, to),
-            Piece::Rook => of(&ROOKS, to),
-            Piece::Queen => of(&BISHOPS, to) | of(&ROOKS, to),
-            Piece::King | Piece::Pawn => return self.king_origins(to),
-        };
-        self.safe(seeing(to, reach & ours, self.all_pieces()), to)
+        if piece == Piece::King {
+            return self.king_origins(to);
+        }
+        self.legal(reach(piece, to) & self.kind(piece) & self.us(), to)
     }
 
     fn castling(&self, side: Side) -> Option<(Square, Square)> {
@@ -456,7 +468,7 @@ impl Rules for Standard {
     /// the squares where they end it.
     fn has_move(&self) -> bool {
         let king = self.king();
-        if Squares(of(&KINGS, king) & !self.us()).any(|to| !self.king_origins(to.index()).is_empty()) {
+        if Squares(reach(Piece::King, king) & !self.us()).any(|to| !self.king_origins(to.index()).is_empty()) {
             return true;
         }
         let checker = lowest(self.checkers);

@@ -2,8 +2,8 @@
 
 use super::Position;
 use super::board::Rules;
-use super::castling::{field, lacking, rights};
-use super::fen::Fen;
+use super::castling::{by_files, field, in_chess, lacking, rights};
+use super::fen::{Fen, named_file};
 use super::library;
 use super::position::Inner;
 use super::standard::Standard;
@@ -12,7 +12,7 @@ use crate::check::is_no_fen;
 use crate::diagnostic::Problems;
 use crate::problems::start as say;
 use crate::values::Color;
-use crate::{Code, Game, Piece, Source, Span, TagPair};
+use crate::{Game, Piece, Source, Span, TagPair};
 use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, Setup};
 
@@ -81,8 +81,7 @@ fn told(source: &Source, tags: &Tags<'_>, problems: Option<&mut Problems>) -> St
         }
         None => Start { position: variant.initial(), variant, from_tag: false },
         Some(span) => {
-            let mut reading = Reading { source, variant, value: span, alone: false, findings: &mut findings };
-            let (variant, position) = reading.position();
+            let (variant, position) = Reading::new(source, variant, span, &mut findings).position();
             Start { position, variant, from_tag: true }
         }
     };
@@ -97,20 +96,21 @@ fn told(source: &Source, tags: &Tags<'_>, problems: Option<&mut Problems>) -> St
 }
 
 /// The position of a FEN that stands for itself, not in a tag, at `span` of a source. There is no tag for the variant:
-/// castling that only Chess960 knows says which game it is.
+/// castling that only Chess960 knows says which game it is. With it the castling field, in its own letters, less the
+/// rights that do not hold.
 #[cold]
-pub(crate) fn of_record(source: &Source, span: Span, problems: &mut Problems) -> Option<Position> {
+pub(crate) fn of_record(source: &Source, span: Span, problems: &mut Problems) -> Option<(Position, String)> {
     let mut findings = Vec::new();
-    let mut reading = Reading { source, variant: Variant::Standard, value: span, alone: true, findings: &mut findings };
+    let mut reading = Reading { alone: true, ..Reading::new(source, Variant::Standard, span, &mut findings) };
     let (_, position) = reading.position();
-    findings.retain(|finding| finding.code != Code::GameVariantMissing);
+    let castling = std::mem::take(&mut reading.holding);
     findings.into_iter().for_each(|finding| problems.push(finding));
-    position
+    position.map(|position| (position, castling))
 }
 
 /// The position of a FEN, if it can be played.
 #[cold]
-pub(crate) fn of_text(fen: &str) -> Option<Position> {
+pub(crate) fn of_text(fen: &str) -> Option<(Position, String)> {
     let source = Source::new("", fen);
     of_record(&source, Span::new(0, fen.len() as u32), &mut Problems::default())
 }
@@ -122,10 +122,16 @@ struct Reading<'r> {
     value: Span,
     /// Whether it stands on a line of its own, not in a tag.
     alone: bool,
+    /// The castling field with what holds of it.
+    holding: String,
     findings: &'r mut Vec<crate::Diagnostic>,
 }
 
-impl Reading<'_> {
+impl<'r> Reading<'r> {
+    fn new(source: &'r Source, variant: Variant, value: Span, findings: &'r mut Vec<crate::Diagnostic>) -> Self {
+        Reading { source, variant, value, alone: false, holding: String::new(), findings }
+    }
+
     fn position(&mut self) -> (Variant, Option<Position>) {
         let nothing = (self.variant, None);
         if self.variant == Variant::Unknown {
@@ -155,13 +161,16 @@ impl Reading<'_> {
     /// Drops the castling rights that do not hold.
     fn castling(&mut self, fen: &mut Fen) -> CastlingMode {
         let told = if self.variant == Variant::Chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-        let mut rights = rights(fen, told, self.alone);
+        let mut rights = rights(fen, told);
         if !self.variant.has_castling() {
             rights.dropped = fen.castling.clone();
             rights.rooks = Bitboard::EMPTY;
             rights.chess960.clear();
         }
         fen.setup.castling_rights = rights.rooks;
+        if self.alone {
+            self.holding = field(fen, &rights.dropped);
+        }
         if let (Some(first), Some(last)) = (rights.dropped.first(), rights.dropped.last()) {
             let why = if self.variant.has_castling() {
                 lacking(fen, first.1, rights.mode)
@@ -179,7 +188,13 @@ impl Reading<'_> {
             self.findings.push(say::castling_rights(span, &spans, &letters, &why, whole, &mended));
         }
         if let (Some(first), Some(last)) = (rights.chess960.first(), rights.chess960.last()) {
-            self.findings.push(say::variant_missing(first.to(*last)));
+            let span = first.to(*last);
+            if !self.alone {
+                self.findings.push(say::variant_missing(span));
+            } else if fen.castling.iter().all(|&(_, letter)| named_file(letter).is_none()) {
+                let whole = fen.castling[0].0.to(fen.castling[fen.castling.len() - 1].0);
+                self.findings.push(say::which_game(span, whole, &in_chess(fen), &by_files(fen)));
+            }
         }
         rights.mode
     }
@@ -219,15 +234,11 @@ impl Reading<'_> {
         }
     }
 
-    /// A clock that shows more half-moves than were played. Move 1 is what many write who do not know the number.
+    /// Tells a clock that shows more half-moves than were played.
     fn clock(&mut self, fen: &Fen) {
-        if fen.setup.fullmoves.get() == 1 {
-            return;
-        }
-        let played = (u64::from(fen.setup.fullmoves.get()) - 1) * 2 + u64::from(fen.setup.turn.is_black());
-        if let Some(span) = fen.clock.filter(|_| u64::from(fen.setup.halfmoves) > played) {
-            self.findings.push(say::clock(span, fen.setup.halfmoves, fen.setup.fullmoves.get()));
-        }
+        let (number, is_black) = (fen.setup.fullmoves.get(), fen.setup.turn.is_black());
+        let found = fen.clock.and_then(|span| impossible(span, fen.setup.halfmoves, number, is_black));
+        self.findings.extend(found);
     }
 
     /// Tells what makes the position unplayable, once.
@@ -270,6 +281,18 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// What is wrong with the clock of a record, at `span`, if its number of the move is known.
+#[cold]
+pub(crate) fn impossible_clock(fen: &crate::fen::Fen, span: Span) -> Option<crate::Diagnostic> {
+    impossible(span, fen.halfmove.value, fen.fullmove.value, fen.active.value == Color::Black)
+}
+
+/// A clock that shows more half-moves than were played. Move 1 is what many write who do not know the number.
+fn impossible(span: Span, clock: u32, number: u32, is_black: bool) -> Option<crate::Diagnostic> {
+    let played = u64::from(number).saturating_sub(1) * 2 + u64::from(is_black);
+    (number > 1 && u64::from(clock) > played).then(|| say::clock(span, clock, number))
 }
 
 /// The position of the set-up, if it can be played. Too much material and checks that cannot come about do no harm.

@@ -65,6 +65,7 @@ fn compare<R: Rules, P: Position + Clone>(ours: &R, theirs: &P) {
         assert_eq!(play.uci().to_string(), UciMove::from_move(m, theirs.castles().mode()).to_string(), "in {fen}");
         assert_eq!(position.fen(), library::fen(&after), "after {san} in {fen}");
         assert_eq!(position.has_move(), !after.legal_moves().is_empty(), "after {san} in {fen}");
+        spelling(ours, play.san(), &fen);
         surplus(ours, play, &fen);
     }
     for piece in Piece::ALL {
@@ -96,6 +97,8 @@ fn surplus<R: Rules>(ours: &R, play: Resolved, fen: &str) {
         (Some(play.from.file()), Some(play.from.rank())),
     ] {
         let told = San::Normal { piece, file, rank, to, promotion, capture, check };
+        spelling(ours, told, fen);
+        spelling(ours, San::Normal { piece: Piece::Pawn, file, rank, to, promotion, capture, check }, fen);
         let back = resolve(ours, told).map(|found| Resolved { check, ..found });
         // A rank alone can name a pawn's step and a pawn's capture of the same square.
         if back != Err(Trouble::Ambiguous(ours.origins(piece, to))) {
@@ -103,10 +106,19 @@ fn surplus<R: Rules>(ours: &R, play: Resolved, fen: &str) {
         }
     }
     let careless = San::Normal { piece, file, rank, to, promotion, capture: !capture, check };
+    spelling(ours, careless, fen);
     let back = resolve(ours, careless).map(|found| Resolved { check, ..found });
     // A pawn's step with an `x` may be the en passant capture of another pawn.
     if piece != Piece::Pawn || play.kind == Kind::EnPassant || ours.en_passant() != Some(to) {
         assert_eq!(back.is_ok(), piece != Piece::Pawn || file.is_some(), "{careless} in {fen}");
+    }
+}
+
+/// What is written is found canonical just where the canonical move is the same.
+fn spelling<R: Rules>(ours: &R, written: San, fen: &str) {
+    if let Ok(found) = resolve(ours, written) {
+        let canonical = Resolved { check: written.check(), ..found }.san();
+        assert_eq!(found.is_spelled(written), canonical == written, "{written} in {fen}");
     }
 }
 

@@ -24,10 +24,11 @@ pub(crate) trait Watch<R: Rules> {
 /// A line of play that is being walked.
 #[derive(Debug, Clone)]
 pub(crate) struct Line<R> {
-    /// The position after the last played move. It is played on in place, once a copy of it is in the ring.
+    /// The position after the last played move. It is played on in place, once a copy of it is in the ring, if it is
+    /// kept.
     now: R,
     /// The two positions before it.
-    ring: [R; 2],
+    ring: [Option<R>; 2],
     /// Which of these two is the later one.
     later: u8,
     /// How many positions are known, counted back from `now`.
@@ -40,8 +41,7 @@ pub(crate) struct Line<R> {
 
 impl<R: Rules> Line<R> {
     fn new(start: &R) -> Line<R> {
-        let ring = [start.clone(), start.clone()];
-        Line { now: start.clone(), ring, later: 0, known: 1, unplayed: 0, last: None }
+        Line { now: start.clone(), ring: [None, None], later: 0, known: 1, unplayed: 0, last: None }
     }
 
     /// The position `moves` moves before the end of what was walked: 0 is the one after the last move; `None` where it
@@ -49,10 +49,11 @@ impl<R: Rules> Line<R> {
     #[inline(always)]
     pub(crate) fn back(&self, moves: u8) -> Option<&R> {
         let beyond = moves.checked_sub(self.unplayed)?;
-        (beyond < self.known).then(|| match beyond {
-            0 => &self.now,
-            _ => &self.ring[usize::from((self.later + beyond + 1) & 1)],
-        })
+        match beyond {
+            _ if beyond >= self.known => None,
+            0 => Some(&self.now),
+            _ => self.ring[usize::from((self.later + beyond + 1) & 1)].as_ref(),
+        }
     }
 
     /// The position that a variation of the last move starts from. Before the first move a variation has nothing to
@@ -61,15 +62,19 @@ impl<R: Rules> Line<R> {
         self.back(u8::from(self.last.is_some()))
     }
 
-    /// Plays a move behind the last one, which must have been played.
+    /// Plays a move behind the last one, which must have been played. The positions before it are known from then on
+    /// where it `keeps` them, which costs a copy.
     #[inline(always)]
-    fn play(&mut self, play: Resolved) -> Check {
-        self.later ^= 1;
-        self.ring[usize::from(self.later & 1)] = self.now.clone();
+    fn play(&mut self, play: Resolved, keeps: bool) -> Check {
+        if keeps {
+            self.later ^= 1;
+            self.ring[usize::from(self.later & 1)] = Some(self.now.clone());
+            self.known = (self.known + 1).min(3);
+        } else {
+            self.known = 1;
+        }
         self.now.play(play);
-        let mark = self.now.mark();
-        self.known = (self.known + 1).min(3);
-        mark
+        self.now.mark()
     }
 }
 
@@ -88,15 +93,18 @@ pub(crate) fn walk<R: Rules>(
     parents.clear();
     moves.clear();
     moves.resize(movetext.len(), None);
+    // The positions before a move are for its variations, and to word what is odd about its spelling.
+    let keeps = movetext.iter().any(|element| matches!(element.kind, ElementKind::Open { .. }));
     let mut line = Line::new(start);
     for (at, (element, slot)) in movetext.iter().zip(moves).enumerate() {
         match element.kind {
             ElementKind::Move(written) => {
                 match line.back(0).map(|position| resolve(position, written)) {
                     Some(Ok(mut play)) => {
-                        play.check = line.play(play);
+                        let is_spelled = play.is_spelled(written);
+                        play.check = line.play(play, keeps | !is_spelled);
                         *slot = Some(play);
-                        if play.san() != written {
+                        if !is_spelled | (play.check as u8 != written.check() as u8) {
                             watch.differs(at, written, play, &line);
                         }
                     }

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Compares exported games with the games they were made of, by way of an independent reader.
 
-    python3 tests/tools/compare_export.py PROGRAM FILE...
+    python3 tests/tools/compare_export.py PROGRAM FILE-OR-FOLDER...
 
-For each file `PROGRAM fmt` writes the games in the export format, and python-chess reads that; `PROGRAM ast` says what
-was in the file. Both are brought into one form and compared: tags, moves with their variations, NAGs, the words of
-comments, the result. What the rulings let the writer change is applied to the second form first:
+For each file (of folders, the `.pgn` files at any depth) `PROGRAM fmt` writes the games in the export format, and
+python-chess reads that; `PROGRAM ast` says what was in the file. Both are brought into one form and compared: tags,
+moves with their variations, NAGs, the words of comments, the result. What the rulings let the writer change is applied
+to the second form first:
 
 * tags: the roster is completed, of several of a name the last counts, a bare year is completed, SetUp "1" stands beside
   a FEN, Result is that of tag and marker (OQ-20, OQ-48, OQ-50, OQ-51, OQ-53); white space in values is spaces;
@@ -17,13 +18,20 @@ comments, the result. What the rulings let the writer change is applied to the s
 python-chess has no comments that go to the end of the line, so those that stay such (with a closing brace, OQ-09) are
 left out on both sides; it makes siblings of an alternative to the first move of a variation, and so does this script.
 
+The lines are looked at, too: none has 80 columns or more (OQ-68) but those of one word that cannot be broken, which a
+command is (OQ-41), and of comments to the end of the line; none begins or ends with a space or begins with `%`. And
+what was written is written once more: it must not change.
+
 Prints the games that were written, refused by reason, and dropped: a game that is neither. Exit status 1 if a game
-was dropped or differs. Needs python-chess 1.11.
+was dropped or differs, or a line or the second writing is not as it should be. Reads two files at a time. Needs
+python-chess 1.11.
 """
 
 import collections
 import io
 import json
+import multiprocessing
+import pathlib
 import re
 import subprocess
 import sys
@@ -174,54 +182,104 @@ def exported_games(text):
     return [text[start:end] for start, end in zip(starts, starts[1:] + [len(text)])]
 
 
-def run(*arguments):
-    return subprocess.run(arguments, capture_output=True)
+def run(*arguments, stdin=None):
+    return subprocess.run(arguments, capture_output=True, input=stdin)
 
 
-def compare(program, path, counts):
+def refusals(told):
+    """The numbers of the games that are not written, with the reasons."""
+    found = re.finditer(r": game (\d+) is not written: (.*)", told.decode("utf-8", "replace"))
+    return {int(match[1]): re.sub(r"`[^`]*`", "…", match[2]) for match in found}
+
+
+def games_of(line_by_line):
+    """The games of the JSON, one at a time."""
+    for line in line_by_line:
+        game = json.loads(line)
+        if "game" in game:
+            yield game
+
+
+def bad_lines(text):
+    """The lines of an exported game that no line may be like."""
+    section, movetext = text.split("\n\n", 1)
+    for row in section.splitlines():
+        if not re.fullmatch(r'\[[A-Za-z0-9_]+ ".*"\]', row):
+            yield row
+    for row in movetext[:-1].splitlines():
+        # A command is one word; what sticks to it belongs to it.
+        one_word = re.sub(r'\[%[^\]"]*("[^"]*"[^\]"]*)*\]', "x", row)
+        too_long = len(row) >= 80 and " " in re.sub(" %", "%", one_word) and not row.startswith(";")
+        if not row or too_long or row[0] in " %" or (row[-1] == " "):
+            yield row
+
+
+def compare_game(line, text):
+    """What differs between a game in JSON and its export: what, expected, found."""
+    game = chess.pgn.read_game(io.StringIO(text))
+    tags, result = tags_of_text(text)
+    if tags != tags_of_json(line):
+        yield "tags", tags_of_json(line), tags
+    if not text.endswith(result + "\n\n") or game.headers["Result"] != result:
+        yield "result", line["result"], result
+    if game.errors:
+        # What python-chess could not play it cannot name either.
+        yield "errors", None, game.errors
+        return
+    ours, theirs = of_json(line).outline(), of_python_chess(game).outline()
+    # python-chess knows no NAG before the first move.
+    ours[0] = theirs[0] if ours[0][3] == theirs[0][3] else ours[0]
+    if ours != theirs:
+        first = next((pair for pair in zip(ours, theirs) if pair[0] != pair[1]), (len(ours), len(theirs)))
+        yield "game", *first
+    for row in bad_lines(text):
+        yield "line", None, row
+
+
+def compare(call):
+    """Compares the games of a file: counts, and what is to be said."""
+    program, path = call
+    counts, said = collections.Counter(), []
     written = run(program, "fmt", path)
-    told = written.stderr.decode("utf-8", "replace")
-    refused = {}
-    for match in re.finditer(r": game (\d+) is not written: (.*)", told):
-        refused[int(match[1])] = re.sub(r"`[^`]*`", "…", match[2])
-    lines = [json.loads(line) for line in run(program, "ast", path).stdout.splitlines()]
-    lines = [line for line in lines if "game" in line]
-    due = [line for line in lines if line["game"] not in refused]
-    texts = exported_games(written.stdout.decode("utf-8"))
-    counts["dropped"] += abs(len(due) - len(texts))
+    refused = refusals(written.stderr)
     for why in refused.values():
         counts["refused: " + why] += 1
-    for line, text in zip(due, texts):
+    texts = iter(exported_games(written.stdout.decode("utf-8")))
+    for line in games_of(run(program, "ast", path).stdout.splitlines()):
+        if line["game"] in refused:
+            continue
+        text = next(texts, None)
+        if text is None:
+            counts["dropped"] += 1
+            continue
         counts["written"] += 1
-        game = chess.pgn.read_game(io.StringIO(text))
-        differences = []
-        tags, result = tags_of_text(text)
-        if tags != tags_of_json(line):
-            differences.append(("tags", tags_of_json(line), tags))
-        if not text.endswith(result + "\n\n") or game.headers["Result"] != result:
-            differences.append(("result", line["result"], result))
-        if game.errors:
-            differences.append(("errors", None, game.errors))
-        ours, theirs = of_json(line).outline(), of_python_chess(game).outline()
-        # python-chess knows no NAG before the first move.
-        ours[0] = theirs[0] if ours[0][3] == theirs[0][3] else ours[0]
-        if ours != theirs:
-            first = next((pair for pair in zip(ours, theirs) if pair[0] != pair[1]), (len(ours), len(theirs)))
-            differences.append(("game", *first))
-        for what, expected, found in differences:
-            print(f"{path}: game {line['game']}: {what}: {expected} became {found}")
+        differences = list(compare_game(line, text))
         counts["different"] += bool(differences)
+        said += [f"{path}: game {line['game']}: {what}: {expected} became {found}" for what, expected, found in differences]
+    counts["dropped"] += sum(1 for _ in texts)
+    again = run(program, "fmt", stdin=written.stdout)
+    if again.stdout != written.stdout:
+        counts["changed when written again"] += 1
+        said.append(f"{path}: changes when it is written again")
+    return counts, said
+
+
+def files(paths):
+    for path in map(pathlib.Path, paths):
+        yield from map(str, sorted(path.rglob("*.pgn")) if path.is_dir() else [path])
 
 
 def main():
-    sys.setrecursionlimit(100_000)
     program, *paths = sys.argv[1:]
-    counts = collections.Counter(written=0, dropped=0, different=0)
-    for path in paths:
-        compare(program, path, counts)
+    bad = ["dropped", "different", "changed when written again"]
+    counts = collections.Counter(dict.fromkeys(["written", *bad], 0))
+    with multiprocessing.Pool(2) as pool:
+        for more, said in pool.imap(compare, [(program, path) for path in files(paths)]):
+            counts.update(more)
+            print("".join(line + "\n" for line in said), end="", flush=True)
     for what, count in sorted(counts.items(), key=lambda item: item[0].startswith("refused")):
         print(f"{what}: {count}")
-    return 1 if counts["dropped"] or counts["different"] else 0
+    return 1 if any(counts[what] for what in bad) else 0
 
 
 if __name__ == "__main__":

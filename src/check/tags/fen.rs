@@ -7,35 +7,54 @@ use crate::grammar::fen::{self, ProblemKind};
 use crate::problems::fen::{Text, problem};
 use crate::problems::tags as say;
 
+/// Chess itself, from the usual position or another one, as Variant tags call it; without `chess` and in small letters.
+const CHESS: [&str; 12] = [
+    "",
+    "standard",
+    "normal",
+    "classic",
+    "classical",
+    "regular",
+    "fromposition",
+    "960",
+    "fischerandom",
+    "fischerrandom",
+    "frc",
+    "freestyle",
+];
+
+/// Other games on the board and with the pieces of chess.
+const OTHERS: [&str; 13] = [
+    "crazyhouse",
+    "zh",
+    "bughouse",
+    "anti",
+    "giveaway",
+    "losing",
+    "atomic",
+    "horde",
+    "threecheck",
+    "3check",
+    "kingofthehill",
+    "koth",
+    "racingkings",
+];
+
+/// The value of a Variant tag as the lists have it.
+fn plain_name(variant: &str) -> String {
+    let name: String = variant.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    name.replace("chess", "").replace("960fischerrandom", "960")
+}
+
+/// Whether a Variant tag names chess, so that its moves are those of any game without that tag.
+pub(crate) fn is_chess(variant: &str) -> bool {
+    CHESS.contains(&plain_name(variant).as_str())
+}
+
 /// Whether a Variant tag names a game on the board and with the pieces of chess; the positions of others have a notation
 /// of their own (ruling OQ-56).
 pub(super) fn is_of_chess(variant: &str) -> bool {
-    const GAMES: [&str; 20] = [
-        "",
-        "standard",
-        "normal",
-        "classic",
-        "classical",
-        "regular",
-        "fromposition",
-        "960",
-        "fischerandom",
-        "fischerrandom",
-        "frc",
-        "freestyle",
-        "crazyhouse",
-        "zh",
-        "bughouse",
-        "anti",
-        "giveaway",
-        "losing",
-        "atomic",
-        "horde",
-    ];
-    const MORE: [&str; 5] = ["threecheck", "3check", "kingofthehill", "koth", "racingkings"];
-    let name: String = variant.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
-    let name = name.replace("chess", "").replace("960fischerrandom", "960");
-    GAMES.contains(&name.as_str()) || MORE.contains(&name.as_str())
+    is_chess(variant) || OTHERS.contains(&plain_name(variant).as_str())
 }
 
 /// Whether the value of a FEN tag names no position, and means none: the game starts as games do.
@@ -57,6 +76,10 @@ pub(super) fn check(value: &Value, problems: &mut Problems) {
     let at = |place| value.at(place);
     let text = Text { text, fen: &reading.fen, at: &at, epd: false };
     for found in &reading.problems {
+        // In a game it is the Variant tag that is asked for.
+        if found.kind == ProblemKind::RightsFiles {
+            continue;
+        }
         // A tag may have runs of blanks (ruling OQ-72).
         let blanks = found.kind == ProblemKind::Blanks { mended: " " };
         if blanks && problems.profile == Profile::Import && text.text[found.place.clone()].iter().all(|b| *b == b' ') {

@@ -33,7 +33,7 @@ pub(super) fn check(source: &Source, tag: Tag, pair: &TagPair, problems: &mut Pr
         Tag::Clock | Tag::WhiteClock | Tag::BlackClock => times::clock(tag, &value, problems),
         Tag::TimeControl => timecontrol::check(&value, problems),
         Tag::SetUp => set_up(&value, problems),
-        Tag::Termination => results::termination(source, &value, problems),
+        Tag::Termination => results::termination(&value, problems),
         Tag::Mode => mode(&value, problems),
         _ => {}
     }

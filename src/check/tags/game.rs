@@ -26,7 +26,7 @@ pub(super) fn check(tags: &Tags, problems: &mut Problems) {
     if tags.lists {
         people::item_counts(tags, problems);
     }
-    if !tags.has(Tag::TimeControl) {
+    if tags.has_comments && !tags.has(Tag::TimeControl) {
         time_control(tags, problems);
     }
 }
@@ -118,7 +118,8 @@ fn time_control(tags: &Tags, problems: &mut Problems) {
     const COMMENTS: usize = 4;
     const ELEMENTS: usize = 64;
     let comments = tags.game.movetext.iter().take(ELEMENTS);
-    let comments = comments.filter(|element| element.kind == ElementKind::Comment(CommentStyle::Brace)).take(COMMENTS);
+    let comments =
+        comments.filter(|element| matches!(element.kind, ElementKind::Comment(CommentStyle::Brace))).take(COMMENTS);
     for comment in comments {
         if let Some(command) = time_command(tags.source, comment.span) {
             problems.push(say::no_time_control(command, insertion_point(tags.game)));

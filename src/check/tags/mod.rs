@@ -22,7 +22,7 @@ mod value;
 
 use crate::diagnostic::Problems;
 use crate::{Game, Source, TagPair};
-pub(crate) use fen::is_no_fen;
+pub(crate) use fen::{is_chess, is_no_fen};
 use name::Tag;
 use value::{Value, is_plain};
 
@@ -34,6 +34,8 @@ struct Tags<'s, 'g> {
     last: [u32; Tag::ALL.len()],
     /// Whether a tag that has an item for each player of a side has several.
     lists: bool,
+    /// Whether the movetext has comments in braces.
+    has_comments: bool,
 }
 
 impl<'s, 'g> Tags<'s, 'g> {
@@ -55,9 +57,10 @@ impl<'s, 'g> Tags<'s, 'g> {
     }
 }
 
-/// Says what is to be said about the tags of a game. Linear in the tags and, where PlyCount asks for it, in the moves.
-pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems) {
-    let mut tags = Tags { source, game, last: [u32::MAX; Tag::ALL.len()], lists: false };
+/// Says what is to be said about the tags of a game; `has_comments` tells whether its movetext has comments in braces.
+/// Linear in the tags and, where PlyCount asks for it, in the moves.
+pub(crate) fn check(source: &Source, game: &Game, has_comments: bool, problems: &mut Problems) {
+    let mut tags = Tags { source, game, last: [u32::MAX; Tag::ALL.len()], lists: false, has_comments };
     let mut unknown = names::Sieve::default();
     let mut twice = false;
     for (index, pair) in game.tags.iter().enumerate() {

@@ -21,14 +21,17 @@ fn items(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// White, Black and Annotator: hints, never errors (ruling OQ-58). One problem a kind, the first of its places.
 pub(super) fn names(value: &Value, problems: &mut Problems) {
     let text = value.text();
-    if text.contains("://") {
+    let has_colon = text.as_bytes().contains(&b':');
+    if has_colon && text.contains("://") {
         return; // An address has its own colons: no list of names.
     }
     if is(tags::player_names, text.as_bytes()) {
-        order(value, problems);
+        if has_colon {
+            order(value, problems);
+        }
         return;
     }
-    let list = colons(value, problems);
+    let list = has_colon && colons(value, problems);
     commas(value, problems);
     initials(value, problems);
     blanks(value, problems);
@@ -58,7 +61,7 @@ fn commas(value: &Value, problems: &mut Problems) {
     let text = value.text();
     let mut edits: Vec<Edit> = Vec::new();
     let mut first = None;
-    for (at, _) in text.match_indices(',') {
+    for at in memchr::memchr_iter(b',', text.as_bytes()) {
         let start = text[..at].trim_end_matches(' ').len();
         let rest = &text[at + 1..];
         let next = rest.trim_start_matches(' ');
@@ -81,15 +84,12 @@ fn commas(value: &Value, problems: &mut Problems) {
 /// A lone capital is an initial, which a period follows, where there is more of the name.
 fn initials(value: &Value, problems: &mut Problems) {
     let mut found: Vec<(Span, char)> = Vec::new();
-    for (start, item) in items(value.text()) {
-        let mut at = start;
-        for word in item.split([' ', ',']) {
-            if let [letter @ b'A'..=b'Z'] = word.as_bytes()
-                && word.len() < item.len()
-            {
-                found.push((value.at(at..at + 1), char::from(*letter)));
-            }
-            at += word.len() + 1;
+    let text = value.text().as_bytes();
+    for (at, &letter) in text.iter().enumerate().filter(|(_, byte)| byte.is_ascii_uppercase()) {
+        let beside = (at.checked_sub(1).map_or(b':', |before| text[before]), text.get(at + 1).copied().unwrap_or(b':'));
+        let is_word = matches!(beside, (b' ' | b',' | b':', b' ' | b',' | b':'));
+        if is_word && beside != (b':', b':') {
+            found.push((value.at(at..at + 1), char::from(letter)));
         }
     }
     if let Some(&(first, letter)) = found.first() {
@@ -100,6 +100,10 @@ fn initials(value: &Value, problems: &mut Problems) {
 /// Single blanks between the words, none at the ends.
 fn blanks(value: &Value, problems: &mut Problems) {
     let text = value.text();
+    let bytes = text.as_bytes();
+    if !bytes.starts_with(b" ") && !bytes.ends_with(b" ") && !bytes.windows(2).any(|two| two == b"  ") {
+        return;
+    }
     let mut edits: Vec<Edit> = Vec::new();
     let mut at = 0;
     while let Some(step) = text[at..].find(' ') {

@@ -2,10 +2,10 @@
 
 use super::name::Tag;
 use super::value::Value;
+use crate::Outcome;
 use crate::diagnostic::Problems;
 use crate::grammar::tags::{self, is};
 use crate::problems::tags as say;
-use crate::{Outcome, Source};
 
 /// The Result tag.
 pub(super) fn value(value: &Value, problems: &mut Problems) {
@@ -48,15 +48,16 @@ pub(super) fn read(text: &str) -> Option<(Outcome, bool)> {
 }
 
 /// The Termination tag: what servers write in every game is a note (ruling OQ-59 and OQ-62).
-pub(super) fn termination(source: &Source, value: &Value, problems: &mut Problems) {
+pub(super) fn termination(value: &Value, problems: &mut Problems) {
     let text = value.text();
-    if is(tags::termination_value, text.as_bytes()) || text.is_empty() {
+    if text.is_empty() {
         return;
     }
-    let _ = source;
     let lower = text.trim().to_ascii_lowercase();
     if is(tags::termination_value, lower.as_bytes()) {
-        problems.push(say::termination_case(value.span(), text, lower));
+        if lower != text {
+            problems.push(say::termination_case(value.span(), text, lower));
+        }
     } else if is_server_sentence(text) {
         problems.push(say::termination_server(value.span(), text, ending(&lower)));
     } else {

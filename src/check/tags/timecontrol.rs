@@ -67,6 +67,9 @@ fn period(value: &Value, at: usize, field: &str, last: bool, problems: &mut Prob
 
 /// `40/2:30:00`: hours, minutes and seconds where seconds are due. Where they start, the moves, and how many seconds.
 fn hours(text: &str) -> Option<(usize, Option<&str>, u32)> {
+    if !text.as_bytes().contains(&b':') {
+        return None;
+    }
     let (moves, time) = text.split_once('/').map_or((None, text), |(moves, time)| (Some(moves), time));
     let fields: Vec<&str> = time.split(':').collect();
     let [hours, minutes @ .., seconds] = &fields[..] else { return None };

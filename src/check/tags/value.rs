@@ -24,12 +24,13 @@ impl<'s> Value<'s> {
         let span = pair.value_span()?;
         let raw = source.slice(span);
         let decoded = source.text(span);
+        // Only what is not UTF-8 is copied.
+        let utf8 = matches!(decoded, Cow::Borrowed(_));
         let text = if pair.is_escaped() { Cow::Owned(unescape(&decoded)) } else { decoded };
         let bytes = source.bytes();
         let quote = |at: usize| u32::from(bytes.get(at) == Some(&b'"'));
         let before = (span.start as usize).checked_sub(1).map_or(0, quote);
         let quoted = Span::new(span.start - before, span.end + quote(span.end as usize));
-        let utf8 = std::str::from_utf8(raw).is_ok();
         Some(Value { raw, text, span, quoted, utf8, escaped: pair.is_escaped(), seen: Cell::new((0, 0)) })
     }
 

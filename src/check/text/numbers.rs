@@ -308,8 +308,6 @@ impl Numbers {
 /// Where a game with this FEN starts: its second and sixth field. Where the number is missing or none, the first number
 /// of the movetext is believed.
 fn start_of_fen(fen: &[u8]) -> Counter {
-    let mut fields = fen.split(|byte| *byte == b' ').filter(|field| !field.is_empty()).skip(1);
-    let black = fields.next() == Some(b"b");
-    let number = fields.nth(3).and_then(|field| std::str::from_utf8(field).ok()?.parse::<u32>().ok());
+    let (black, number) = crate::export::turn_and_number(fen);
     number.map_or_else(|| Counter::anywhere(black), |number| Counter::new(number, black))
 }

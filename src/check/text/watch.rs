@@ -85,6 +85,11 @@ impl Watch {
         self.line = Line { waits: false, ..outer };
     }
 
+    /// Whether the movetext has comments in braces.
+    pub(crate) fn has_brace_comments(&self) -> bool {
+        self.brace_comments > 0
+    }
+
     /// One that lets everything be looked at.
     #[cfg(test)]
     pub(super) fn alarmed() -> Watch {

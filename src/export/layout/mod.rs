@@ -45,6 +45,7 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems) {
         return;
     }
     let mut layout = Layout { source, bytes: source.bytes(), game, problems };
+    layout.start();
     layout.tag_section();
     layout.movetext();
     layout.words();
@@ -56,17 +57,22 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems) {
     }
 }
 
-/// What is to be said about what belongs to no game, which the export format has no place for; nothing on import.
-pub(crate) fn check_outside(outside: &[Element], problems: &mut Problems) {
+/// What is to be said about what belongs to none of so many `games`; nothing on import.
+pub(crate) fn check_outside(source: &Source, games: u32, elements: &[Element], problems: &mut Problems) {
     if problems.profile != Profile::Export {
         return;
     }
-    for element in outside {
+    for element in elements {
         match element.kind {
+            ElementKind::Comment(_) => problems.push(say::comment_outside(element.span)),
             ElementKind::Escape => problems.push(say::escaped_line(element.span)),
-            ElementKind::Comment(_) => problems.push(say::outside(element.span)),
+            // Unknown text is told on import.
             _ => {}
         }
+    }
+    let all = Span::new(bom(source.bytes()), source.bytes().len() as u32);
+    if games == 0 && !all.is_empty() && source.slice(all).iter().all(|&byte| is_blank(byte)) {
+        problems.push(say::blank_line_surplus(all, ""));
     }
 }
 
@@ -94,15 +100,25 @@ impl Layout<'_> {
     /// Where the line of `at` begins.
     fn line_start(&self, at: u32) -> u32 {
         let before = self.bytes.get(..at as usize).unwrap_or_default();
-        let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-        let start = if start == 0 && before.starts_with(b"\xEF\xBB\xBF") { 3 } else { start };
-        start as u32
+        memchr::memrchr2(b'\n', b'\r', before).map_or(bom(before), |end| end as u32 + 1)
+    }
+
+    /// Nothing stands before the first game.
+    fn start(&mut self) {
+        let start = bom(self.bytes);
+        let blanks = Span::new(start, self.line_start(self.game.span.start));
+        if self.problems.game == Some(1) && !blanks.is_empty() && self.blanks(start).end >= blanks.end {
+            self.report(say::blank_line_surplus(blanks, ""));
+        }
     }
 
     /// Tells what is wrong with the white space `gap`, which should be so many line feeds and nothing else.
     fn gap(&mut self, gap: Span, due: usize) {
         let text = self.source.slice(gap);
         let found = newlines(text);
+        if found == 0 && !gap.is_empty() {
+            return self.report(say::line_missing(gap, due));
+        }
         for edge in edges(text) {
             self.report(say::edge_space(gap.part(edge.start, edge.end)));
         }
@@ -162,6 +178,11 @@ impl Layout<'_> {
         let whole = String::from_utf8_lossy(written).into_owned();
         self.report(say::not_canonical(region, differs as u32, whole));
     }
+}
+
+/// The length of the byte order mark, which is told for itself.
+fn bom(bytes: &[u8]) -> u32 {
+    if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }
 }
 
 /// Space, tab, line feed, vertical tab, carriage return.

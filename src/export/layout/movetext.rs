@@ -19,21 +19,47 @@ struct Line {
     annotated: bool,
     /// Whether a comment or variation does, so that NAGs come too late.
     noted: bool,
+    /// Whether the last move has a NAG that is no suffix: the NAG of a suffix behind it would come too late.
+    has_nag: bool,
+    /// Whether a NAG is to be put behind the last move; further ones follow when it is there.
+    moves_nag: bool,
     /// The number that waits for its move.
     number: Option<(Span, u8)>,
+}
+
+impl Line {
+    /// A line in which nothing was played.
+    fn new(ply: u64) -> Line {
+        Line {
+            ply,
+            last: None,
+            nags_end: 0,
+            annotated: false,
+            noted: false,
+            has_nag: false,
+            moves_nag: false,
+            number: None,
+        }
+    }
+
+    /// The line behind the move `played`.
+    fn after(self, played: Span) -> Line {
+        Line { last: Some(played), nags_end: played.end, ..Line::new(self.ply + 1) }
+    }
 }
 
 impl Layout<'_> {
     pub(super) fn movetext(&mut self) {
         let game = self.game;
         let first = AsDecoded.first_ply(self.source, game);
-        let mut line = Line { ply: first, last: None, nags_end: 0, annotated: false, noted: false, number: None };
+        let mut line = Line::new(first);
         let mut outer = Vec::new();
         let mut before: Option<&Element> = None;
         for element in &game.movetext {
             if let Some(before) = before {
                 self.separation(before, element);
             }
+            let behind_line = before.is_some_and(goes_to_line_end);
             before = Some(element);
             if let ElementKind::MoveNumber { periods, .. } = element.kind {
                 self.lone_number(&mut line);
@@ -42,33 +68,26 @@ impl Layout<'_> {
             }
             if let ElementKind::Move(_) = element.kind {
                 self.move_number(&mut line, element.span);
-                line = Line {
-                    ply: line.ply + 1,
-                    last: Some(element.span),
-                    nags_end: element.span.end,
-                    annotated: false,
-                    noted: false,
-                    number: None,
-                };
+                line = line.after(element.span);
                 continue;
             }
             self.lone_number(&mut line);
             match element.kind {
                 ElementKind::Nag { code, style } => {
-                    self.nag(&line, element.span, code, style);
+                    self.nag(&mut line, element.span, code, style, behind_line);
                     line.annotated = true;
                     if !line.noted {
                         line.nags_end = element.span.end;
                     }
                 }
                 ElementKind::Comment(style) => {
-                    self.comment(element, style);
+                    self.comment(element, style, behind_line);
                     (line.annotated, line.noted) = (true, true);
                 }
                 ElementKind::Open { .. } => {
                     outer.push(line);
                     let ply = if line.last.is_some() { line.ply.saturating_sub(1) } else { line.ply };
-                    line = Line { ply, last: None, nags_end: 0, annotated: false, noted: false, number: None };
+                    line = Line::new(ply);
                 }
                 ElementKind::Close { .. } => {
                     line = outer.pop().unwrap_or(line);
@@ -133,7 +152,10 @@ impl Layout<'_> {
         let periods = if white { "." } else { "..." };
         let number = line.ply / 2 + 1;
         match line.number {
-            None if due => self.report(say::number_missing(played, &format!("{number}{periods}"))),
+            None if due => {
+                let space = self.space_before(played.start);
+                self.report(say::number_missing(played, space, &format!("{number}{periods}")));
+            }
             None => {}
             Some((span, _)) if !due => self.report(say::number_surplus(self.with_gap(span))),
             Some((span, found)) => {
@@ -153,16 +175,44 @@ impl Layout<'_> {
         (span, span.to(self.blanks(span.end)))
     }
 
-    fn nag(&mut self, line: &Line, span: Span, code: u8, style: NagStyle) {
+    fn nag(&mut self, line: &mut Line, span: Span, code: u8, style: NagStyle, behind_line: bool) {
         if style == NagStyle::Suffix {
-            let glued = span.start > 0 && !self.bytes.get(span.start as usize - 1).is_some_and(|&byte| is_blank(byte));
-            self.report(say::suffix(self.source, span, code, glued));
-        } else if line.noted
+            let spaces = [self.space_before(span.start), self.space_behind(span.end)];
+            self.report(say::suffix(self.source, span, code, (!line.has_nag).then_some(spaces)));
+            return;
+        }
+        line.has_nag = true;
+        if line.noted
             && let Some(played) = line.last
         {
-            let gap_start = span.start - self.blanks_before(span.start);
-            self.report(say::nag_order(self.source, span, Span::new(gap_start, span.end), played, line.nags_end));
+            let first = !std::mem::replace(&mut line.moves_nag, true);
+            let edit = first.then(|| (self.removal(span, behind_line), line.nags_end));
+            self.report(say::nag_order(self.source, span, played, edit));
         }
+    }
+
+    /// What has to go with `span` so that neither spaces nor an empty line stay, and what has to stand in its place so
+    /// that its neighbours stay apart; the line end of what is `behind_line` stays.
+    fn removal(&self, span: Span, behind_line: bool) -> (Span, &'static str) {
+        if behind_line {
+            let end = self.blanks(span.end).end;
+            let escapes = self.bytes.get(end as usize) == Some(&b'%');
+            return (Span::new(span.start, if escapes { span.end } else { end }), "");
+        }
+        let start = span.start - self.blanks_before(span.start);
+        let sticks = self.space_behind(span.end).is_empty() || self.space_before(start).is_empty();
+        (Span::new(start, span.end), if sticks { "" } else { " " })
+    }
+
+    /// The space that is due before something put in at `at`.
+    fn space_before(&self, at: u32) -> &'static str {
+        let before = at.checked_sub(1).and_then(|at| self.bytes.get(at as usize));
+        if before.is_none_or(|&byte| is_blank(byte) || byte == b'(') { "" } else { " " }
+    }
+
+    /// The space that is due behind it.
+    fn space_behind(&self, at: u32) -> &'static str {
+        if self.is_blank_at(at) || self.bytes.get(at as usize) == Some(&b')') { "" } else { " " }
     }
 
     /// How many bytes of white space end at `at`.
@@ -171,12 +221,11 @@ impl Layout<'_> {
         before.iter().rev().take_while(|&&byte| is_blank(byte)).count() as u32
     }
 
-    fn comment(&mut self, element: &Element, style: CommentStyle) {
+    fn comment(&mut self, element: &Element, style: CommentStyle, behind_line: bool) {
         let Some(inside) = element.comment_span(self.source) else { return };
         let text = self.source.slice(inside);
         let Some(first) = text.iter().position(|&byte| !is_blank(byte)) else {
-            let start = element.span.start - self.blanks_before(element.span.start);
-            self.report(say::empty_comment(element.span, Span::new(start, element.span.end)));
+            self.report(say::empty_comment(element.span, self.removal(element.span, behind_line)));
             return;
         };
         let last = text.iter().rposition(|&byte| !is_blank(byte)).unwrap_or(first) + 1;
@@ -192,4 +241,9 @@ impl Layout<'_> {
             self.report(say::comment_space(inside.part(last as u32, inside.len()), false));
         }
     }
+}
+
+/// Whether nothing can follow on the line of an element.
+fn goes_to_line_end(element: &Element) -> bool {
+    matches!(element.kind, ElementKind::Comment(CommentStyle::Semicolon) | ElementKind::Escape)
 }

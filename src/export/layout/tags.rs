@@ -98,8 +98,23 @@ impl Layout<'_> {
         // The tag that should follow.
         let behind = others.iter().find(|other| name(other) > name(pair) && other.span.start < pair.span.start);
         let texts = others.iter().map(|pair| self.source.text(pair.span).into_owned());
-        let edits = places.iter().copied().zip(texts).collect();
+        // Pairs that are damaged hold what cannot be moved, or end where something else does.
+        let is_whole = others.iter().all(|pair| self.is_whole(pair));
+        let edits = if is_whole { places.iter().copied().zip(texts).collect() } else { Vec::new() };
         let behind = behind.and_then(|other| other.name()).unwrap_or(pair.span);
         self.report(say::tag_order(self.source, pair.name().unwrap_or(pair.span), behind, edits));
+    }
+
+    /// Whether a pair is `[Name "value"]`, whatever the white space in it.
+    fn is_whole(&self, pair: &TagPair) -> bool {
+        let (Some(name), Some(value)) = (pair.name(), pair.value_span()) else { return false };
+        let is_blank =
+            |start: u32, end: u32| self.source.slice(Span::new(start, end)).iter().all(|&byte| is_blank(byte));
+        let text = self.source.slice(pair.span);
+        let is_closed = text.starts_with(b"[") && text.ends_with(b"]") && value.end + 1 < pair.span.end;
+        is_closed
+            && is_blank(pair.span.start + 1, name.start)
+            && is_blank(name.end, value.start.saturating_sub(1))
+            && is_blank(value.end + 1, pair.span.end - 1)
     }
 }

@@ -89,7 +89,7 @@ impl Layout<'_> {
         solids
     }
 
-    fn is_blank_at(&self, at: u32) -> bool {
+    pub(super) fn is_blank_at(&self, at: u32) -> bool {
         self.bytes.get(at as usize).is_none_or(|&byte| is_blank(byte))
     }
 

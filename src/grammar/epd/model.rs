@@ -2,7 +2,7 @@
 
 use super::opcodes::Operands;
 use crate::San;
-use crate::grammar::fen::{self, Fen, Place};
+use crate::grammar::fen::{self, Fen, Field, Place};
 use std::fmt;
 
 /// A position with operations, section 16.2.
@@ -60,15 +60,16 @@ impl Epd {
         self.operations.iter().rev().find(|operation| operation.opcode == opcode)
     }
 
-    /// The position as a FEN, with the counters of the operations `hmvc` and `fmvn`.
+    /// The position as a FEN, with the counters of the operations `hmvc` and `fmvn`, and the places of their operands.
     pub fn fen(&self) -> Fen {
         let mut fen = self.position.clone();
-        let counter = |opcode| match self.operation(opcode)?.operands.first()?.value {
-            Value::Integer(number) => u32::try_from(number).ok(),
-            _ => None,
+        let counter = |opcode| {
+            let operand = self.operation(opcode)?.operands.first()?;
+            let Value::Integer(number) = operand.value else { return None };
+            Some(Field { value: u32::try_from(number).ok()?, place: Some(operand.place.clone()) })
         };
-        fen.halfmove.value = counter("hmvc").unwrap_or(fen.halfmove.value);
-        fen.fullmove.value = counter("fmvn").filter(|number| *number > 0).unwrap_or(fen.fullmove.value);
+        fen.halfmove = counter("hmvc").unwrap_or(fen.halfmove);
+        fen.fullmove = counter("fmvn").filter(|field| field.value > 0).unwrap_or(fen.fullmove);
         fen
     }
 }

@@ -53,6 +53,24 @@ impl Operands {
         }
     }
 
+    /// The name of the tag that says the same about a game, sections 9.3 and 9.4.
+    ///
+    /// ```
+    /// use pgn_grammar::epd::Operands;
+    /// assert_eq!(Operands::tag("v0"), Some("Opening"));
+    /// assert_eq!(Operands::tag("bm"), None);
+    /// ```
+    pub fn tag(opcode: &str) -> Option<&'static str> {
+        match opcode {
+            "v0" => Some("Opening"),
+            "v1" => Some("Variation"),
+            "v2" => Some("SubVariation"),
+            "eco" => Some("ECO"),
+            "nic" => Some("NIC"),
+            _ => None,
+        }
+    }
+
     /// Whether their order means nothing, so that they are sorted.
     pub fn is_sorted(self) -> bool {
         self == Operands::Moves

@@ -142,7 +142,7 @@ impl Reader<'_> {
                 Some(_) => {
                     let place = self.token();
                     // An opcode in place of an operand: the semicolon before it is missing.
-                    if takes != Operands::Anything && is_listed(&self.text_of(&place)) {
+                    if takes != Operands::Anything && self.begins_operation(&place, takes) {
                         self.at = before.0;
                         self.problems.truncate(before.1);
                         break false;
@@ -161,6 +161,15 @@ impl Reader<'_> {
         let place = opcode.start..end;
         self.epd.operations.push(Operation { place, opcode_place: opcode, opcode: name, operands });
         true
+    }
+
+    /// Whether the token at `place`, behind which the reader is, is the opcode of a further operation. `c4` is also a move,
+    /// and an opcode only in front of a string.
+    fn begins_operation(&self, place: &Place, takes: Operands) -> bool {
+        let moves = matches!(takes, Operands::Move | Operands::Moves | Operands::Line);
+        let token = &self.text[place.clone()];
+        let before_string = || self.text[place.end..].iter().find(|byte| !is_blank(**byte)) == Some(&b'"');
+        is_listed(&self.text_of(place)) && !(moves && whole(san, token).is_some() && !before_string())
     }
 
     /// Something else than an opcode: a semicolon behind nothing, or a string, which is skipped.

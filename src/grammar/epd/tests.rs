@@ -44,6 +44,15 @@ fn reads_all_opcodes_and_writes_them_back() {
     assert_eq!(parse(reading.epd.to_string().as_bytes()).epd.to_string(), text, "read, written, read");
 }
 
+#[test]
+fn moves_to_the_c_file_are_no_opcodes() {
+    for operations in [" bm c4;", " am c5 e4;", " pv c3 c6 c4;", " bm c4; c4 \"a\";", " pm c4; pv c4;"] {
+        assert_eq!(told(operations), [], "{operations}");
+    }
+    is_told(" bm e4 c4 \"why\";", "", "Semicolon");
+    is_told(" bm e4 id \"why\";", "", "Semicolon");
+}
+
 /// The reader finds fault with the operands of a listed opcode exactly where the grammar does.
 #[test]
 fn agrees_with_the_grammar() {

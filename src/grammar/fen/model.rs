@@ -68,7 +68,7 @@ impl fmt::Display for Board {
 }
 
 /// The letter of a piece: a capital for White.
-pub(super) fn letter((color, piece): (Color, Piece)) -> char {
+pub(crate) fn letter((color, piece): (Color, Piece)) -> char {
     match color {
         Color::White => piece.char(),
         Color::Black => piece.char().to_ascii_lowercase(),
@@ -88,6 +88,16 @@ impl Rights {
     /// The letters, in the order they are written, each once; those that mean nothing are left out.
     pub fn letters(&self) -> &str {
         std::str::from_utf8(&self.letters[..usize::from(self.count)]).unwrap_or_default()
+    }
+
+    /// The rights with these letters, in their order; `-` is no letter.
+    #[cfg(feature = "rules")]
+    pub(crate) fn of_letters(letters: &str) -> Rights {
+        let mut rights = Rights::default();
+        for letter in letters.bytes().filter(u8::is_ascii_alphabetic) {
+            rights.add(letter);
+        }
+        rights
     }
 
     /// Takes one more letter; `false` where it is there already or there is no room.
@@ -263,6 +273,8 @@ pub enum ProblemKind {
     RightsTwice,
     /// Castling letters in another order; the right one.
     RightsOrder(Rights),
+    /// Castling rights by the files of the rooks, as Shredder-FEN has them (ruling OQ-56).
+    RightsFiles,
     /// An en passant field that is neither a square nor `-`; what it seems to be.
     Ep(Option<Square>),
     /// An en passant square on a rank where none can be, for the side to move; the square on the right one, where the
@@ -295,6 +307,7 @@ impl ProblemKind {
             | ProblemKind::Digits(_)
             | ProblemKind::RightsTwice
             | ProblemKind::RightsOrder(_)
+            | ProblemKind::RightsFiles
             | ProblemKind::CounterForm { .. }
             | ProblemKind::Missing => true,
             ProblemKind::Letters { english, .. } => english.is_some(),

@@ -1,7 +1,8 @@
 //! Reads FENs as people write them.
 
-use super::letters::{self, english, figurine};
+use super::letters;
 use super::model::{Board, Fen, Field, Place, Problem, ProblemKind, Reading, Rights};
+use super::translate::{characters, signs};
 use crate::values::Color;
 use crate::{File, Piece, Rank, Square};
 
@@ -37,8 +38,8 @@ pub(crate) fn read_position(text: &[u8]) -> (Reading, usize) {
     (reader.finish(), end)
 }
 
-struct Reader<'t> {
-    text: &'t [u8],
+pub(super) struct Reader<'t> {
+    pub(super) text: &'t [u8],
     at: usize,
     fen: Fen,
     problems: Vec<Problem>,
@@ -52,7 +53,7 @@ impl<'t> Reader<'t> {
         Reader { text, at: 0, fen: Fen::empty(), problems: Vec::new(), underscores: Vec::new(), last: 0 }
     }
 
-    fn tell(&mut self, place: Place, kind: ProblemKind) {
+    pub(super) fn tell(&mut self, place: Place, kind: ProblemKind) {
         self.problems.push(Problem { place, kind });
     }
 
@@ -161,44 +162,15 @@ impl<'t> Reader<'t> {
         self.fen.board = Field { value: board, place: Some(whole) };
     }
 
-    /// The language whose letters the placement has; `None` for English, and where no language fits.
-    fn letters(&mut self, placement: Place) -> Option<letters::Language> {
-        let known = |c: char| !c.is_alphabetic() && figurine(c).is_none() && c.is_ascii() || english_char(c).is_some();
-        let chars = || characters(self.text, placement.clone());
-        let (first, _) = chars().find(|(_, c)| !known(*c))?;
-        let run = chars().filter(|(place, _)| place.start >= first.start).take_while(|(_, c)| !known(*c));
-        let run = first.start..run.last().map_or(first.end, |(place, _)| place.end);
-        let figures = chars().all(|(_, c)| known(c) || figurine(c).is_some());
-        let mut fitting: Vec<letters::Language> = Vec::new();
-        let mut english: Option<String> = figures.then(|| translated(self.text, placement.clone(), None)).flatten();
-        let mut differ = false;
-        for language in letters::languages().filter(|_| !figures) {
-            let Some(text) = translated(self.text, placement.clone(), Some(&language)) else { continue };
-            if text.matches('K').count() == 1 && text.matches('k').count() == 1 {
-                differ |= english.as_ref().is_some_and(|other| *other != text);
-                english.get_or_insert(text);
-                fitting.push(language);
-            }
-        }
-        let languages = fitting.iter().map(|language| language.name).collect();
-        let language = fitting.first().copied().filter(|_| !differ);
-        let kind = match differ {
-            true => ProblemKind::Letters { languages, english: None, placement },
-            false => ProblemKind::Letters { languages, english, placement },
-        };
-        self.tell(run, kind);
-        language
-    }
-
     fn rank(&mut self, board: &mut Board, rank: Rank, place: Place, language: Option<&letters::Language>) {
         let number = rank as u8 + 1;
         let (mut squares, mut excess, mut unknown) = (0_usize, None, false);
         let mut digits: Option<(Place, u32)> = None;
         let mut runs = Vec::new();
-        for (at, c) in characters(self.text, place.clone()) {
+        for (at, c, piece) in signs(self.text, place.clone(), language) {
             let before = squares;
             let digit = c.to_digit(10).filter(|digit| *digit <= 9);
-            match (digit, piece(c, language)) {
+            match (digit, piece) {
                 (Some(0 | 9), _) => self.tell(at.clone(), ProblemKind::Digit),
                 (Some(digit), _) => squares += digit as usize,
                 (None, Some(piece)) => {
@@ -272,6 +244,10 @@ impl<'t> Reader<'t> {
                     }
                     _ => unknown = unknown.or(Some(at)),
                 }
+            }
+            let is_file = |letter: u8| matches!(letter.to_ascii_lowercase(), b'a'..=b'h');
+            if unknown.is_none() && rights.letters().bytes().any(is_file) {
+                self.tell(place.clone(), ProblemKind::RightsFiles);
             }
             if rights.sorted() != rights {
                 self.tell(place.clone(), ProblemKind::RightsOrder(rights.sorted()));
@@ -396,40 +372,4 @@ fn separator(text: &[u8]) -> Option<usize> {
 /// `3+3`, `+0+2`: the checks that are left, or given.
 fn is_checks(text: &[u8]) -> bool {
     matches!(text, [b'0'..=b'9', b'+', b'0'..=b'9'] | [b'+', b'0'..=b'9', b'+', b'0'..=b'9'])
-}
-
-/// The characters of a part of `text`, each with its place; a byte that is no UTF-8 is a character of its own.
-fn characters(text: &[u8], place: Place) -> impl Iterator<Item = (Place, char)> + '_ {
-    let mut at = place.start;
-    std::iter::from_fn(move || {
-        let rest = text.get(at..place.end).filter(|rest| !rest.is_empty())?;
-        let (length, c) = (1..=rest.len().min(4))
-            .find_map(|length| Some((length, std::str::from_utf8(&rest[..length]).ok()?.chars().next()?)))
-            .unwrap_or((1, char::from(rest[0])));
-        at += length;
-        Some((at - length..at, c))
-    })
-}
-
-fn english_char(c: char) -> Option<(Color, Piece)> {
-    u8::try_from(c).ok().and_then(english)
-}
-
-/// The piece of a character: in a language, or in English and as a figurine.
-fn piece(c: char, language: Option<&letters::Language>) -> Option<(Color, Piece)> {
-    match language {
-        Some(language) => language.piece(c),
-        None => english_char(c).or_else(|| figurine(c)),
-    }
-}
-
-/// A placement in English letters; `None` where a letter is none of the language.
-fn translated(text: &[u8], place: Place, language: Option<&letters::Language>) -> Option<String> {
-    characters(text, place)
-        .map(|(_, c)| match piece(c, language) {
-            Some(piece) => Some(super::model::letter(piece)),
-            None if c.is_alphabetic() || !c.is_ascii() => None,
-            None => Some(c),
-        })
-        .collect()
 }

@@ -166,7 +166,8 @@ fn leaves_variants_alone() {
         let reading = parse(text.as_bytes());
         assert_eq!((reading.problems, reading.fen.extra.len()), (vec![], 1), "{text}");
     }
-    assert!(problems("nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w FBfb - 0 1").is_empty());
+    let files = parse(b"nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w FBfb - 0 1");
+    assert!(files.is_certain() && files.problems[0].kind == ProblemKind::RightsFiles);
     assert!(problems("3Q~k3/8/8/8/8/8/8/4K3 b - - 0 1").is_empty());
 }
 

@@ -8,6 +8,7 @@ mod chars;
 mod comments;
 mod marks;
 mod meant;
+mod positions;
 mod rubbish;
 pub(crate) mod tags;
 mod variations;

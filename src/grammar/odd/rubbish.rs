@@ -52,7 +52,7 @@ fn may_begin(line: &[u8]) -> bool {
     match line.first() {
         Some(b'[' | b'{' | b';' | b'%' | b'>') => true,
         Some(b'<') => line.get(1).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'/'),
-        Some(_) => starts_play(line),
+        Some(_) => starts_play(line) || super::positions::kind(line).is_some(),
         None => false,
     }
 }
@@ -66,6 +66,13 @@ fn starts_play(text: &[u8]) -> bool {
         || (text[0] == b'*' && text.get(1).is_none_or(|&next| class::is(next, SPACE)))
         || shape::san(text).is_some()
         || shape::castling(text).is_some()
+}
+
+/// Whether nothing but blanks stands before `at` on its line.
+pub(super) fn starts_line(at: u32, s: &Session<'_, '_>) -> bool {
+    let before = &s.bytes[..at as usize];
+    let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    before[..before.len() - blanks].last().is_none_or(|byte| matches!(byte, b'\n' | b'\r' | 0xBF))
 }
 
 /// What stands behind a marker on its line, as unknown text; `None` where a game may begin, which is told (ruling

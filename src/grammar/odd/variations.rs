@@ -2,14 +2,14 @@
 
 use memchr::memchr;
 
-use super::{chars, comments};
+use super::{chars, comments, words};
 use crate::Code;
 use crate::ast::{Check, Element, ElementKind, Outcome, Piece, San, Termination};
 use crate::grammar::class::{self, SPACE};
 use crate::grammar::hot::Flow;
 use crate::grammar::pgn::newlines;
 use crate::grammar::session::Session;
-use crate::problems::syntax;
+use crate::problems::{marks, syntax};
 use crate::source::Span;
 
 /// An opening parenthesis.
@@ -32,7 +32,8 @@ pub(super) fn start(at: u32, s: &mut Session<'_, '_>) -> u32 {
 fn promotion(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     let text = &s.bytes[at as usize..];
     let [b'(', letter, b')', ..] = text else { return None };
-    let piece = Piece::from_ascii(letter.to_ascii_uppercase()).filter(|&piece| piece != Piece::Pawn)?;
+    let piece = Piece::from_ascii(letter.to_ascii_uppercase()).filter(|&piece| piece != Piece::Pawn);
+    let Some(piece) = piece else { return foreign_promotion(at, s) };
     let glued = s.last().is_some_and(|last| last.span.end == at);
     let element = s.game.movetext.last_mut().filter(|_| glued)?;
     let ElementKind::Move(San::Normal { piece: Piece::Pawn, promotion: promotion @ None, check, .. }) =
@@ -52,6 +53,21 @@ fn promotion(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
     let word = element.span;
     s.report(syntax::promotion_in_parentheses(s, word, Span::new(at, at + 3), piece));
     Some(end)
+}
+
+/// `e8(D)`: as [`promotion`], with an ASCII letter of another language (ruling OQ-70).
+fn foreign_promotion(at: u32, s: &mut Session<'_, '_>) -> Option<u32> {
+    let last = *s.last().filter(|last| last.span.end == at)?;
+    let ElementKind::Move(San::Normal { piece: Piece::Pawn, promotion: None, check: Check::None, .. }) = last.kind
+    else {
+        return None;
+    };
+    let sign = s.byte(at + 3);
+    let span = Span::new(last.span.start, at + 3 + u32::from(matches!(sign, b'+' | b'#')));
+    let san = words::foreign_move(std::str::from_utf8(s.slice(span)).ok()?)?;
+    *s.game.movetext.last_mut()? = Element { span, kind: ElementKind::Move(san) };
+    s.report_folded(marks::piece_letter(s, span));
+    Some(span.end)
 }
 
 /// Variations beyond the limit: the balanced text is skipped as a whole, and the outermost parenthesis underlined

@@ -3,14 +3,15 @@
 use memchr::memchr3;
 
 use super::meant::{Meant, meant};
-use super::{chars, rubbish, variations};
+use super::{chars, positions, rubbish, variations};
 use crate::Code;
-use crate::ast::{Check, ElementKind, File, NagStyle, Outcome, Rank, San, Square};
+use crate::ast::{Check, ElementKind, NagStyle, Outcome, San};
 use crate::grammar::class::{self, DIGIT, HIGH, SPACE, SYMBOL};
 use crate::grammar::hot::Flow;
 use crate::grammar::lexical::{self, whole};
-use crate::grammar::san::{san_import, san_lax, san_with_glyph};
+use crate::grammar::san::{san_import, san_lax, san_with_glyph, with_check};
 use crate::grammar::session::Session;
+use crate::language::Language;
 use crate::problems::{marks, syntax};
 use crate::source::Span;
 
@@ -121,15 +122,14 @@ fn detached_check(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Option<u3
     let last = chars::token_before(span.start, s)?;
     let last = &mut s.game.movetext[last];
     let move_end = last.span.end;
-    let ElementKind::Move(San::Normal { check, .. } | San::Castling { check, .. } | San::Drop { check, .. }) =
-        &mut last.kind
-    else {
+    let ElementKind::Move(san) = &mut last.kind else { return None };
+    if *san == San::Null {
         return None;
-    };
+    }
     // One that the move has already counts; the other is told.
-    let has_one = *check != Check::None;
+    let has_one = san.check() != Check::None;
     if !has_one {
-        *check = mark;
+        *san = with_check(*san, mark);
     }
     s.push(span, ElementKind::Mark);
     s.report(marks::detached_mark(s, span, move_end, has_one));
@@ -145,11 +145,7 @@ fn check_behind_suffix(span: Span, mark: Check, s: &mut Session<'_, '_>) -> Opti
         return None;
     }
     match &mut played.kind {
-        ElementKind::Move(San::Normal { check, .. } | San::Castling { check, .. } | San::Drop { check, .. })
-            if *check == Check::None =>
-        {
-            *check = mark;
-        }
+        ElementKind::Move(san) if san.check() == Check::None && *san != San::Null => *san = with_check(*san, mark),
         _ => return None,
     }
     s.push(span, ElementKind::Mark);
@@ -261,47 +257,23 @@ fn glued_marker(at: u32, word: &[u8], s: &mut Session<'_, '_>) -> Option<u32> {
 
 /// A move with a piece letter of another language (ruling OQ-70): it takes a ply.
 fn foreign(span: Span, s: &mut Session<'_, '_>) -> Option<u32> {
-    let san = foreign_move(s.slice(span))?;
+    let san = foreign_move(std::str::from_utf8(s.slice(span)).ok()?)?;
     s.push_move(span, san);
-    s.report(marks::piece_letter(s, span));
+    s.report_folded(marks::piece_letter(s, span));
     Some(span.end)
 }
 
-/// One or two letters, origin, `x`, destination and sign, if the letters are no English ones.
-fn foreign_move(word: &[u8]) -> Option<San> {
-    let text = std::str::from_utf8(word).ok().filter(|text| text.len() <= 16)?;
-    let letters = text.char_indices().take_while(|&(at, c)| c.is_alphabetic() && !is_travel(&word[at..])).count();
-    let body = text.char_indices().nth(letters).map(|(at, _)| &word[at..])?;
-    let first = text.chars().next()?;
-    if !(1..=2).contains(&letters) || (!first.is_uppercase() && first.is_ascii()) {
-        return None;
+/// The move `word`, if its letters are those of some language for pieces, or a capital letter of any alphabet stands
+/// where a piece has its letter.
+pub(super) fn foreign_move(word: &str) -> Option<San> {
+    let any_letter = || {
+        let letter = word.chars().next().filter(|c| c.is_uppercase() || !c.is_ascii() && c.is_alphabetic())?;
+        Language::english().read(&format!("N{}", &word[letter.len_utf8()..]))
+    };
+    match Language::all().iter().find_map(|language| language.read(word)).or_else(any_letter)?.san {
+        San::Normal { file, rank, capture, to, check, .. } => Some(San::Foreign { file, rank, capture, to, check }),
+        _ => None,
     }
-    let (rest, check) = match body {
-        [rest @ .., b'+', b'+'] => (rest, Check::Double),
-        [rest @ .., b'+'] => (rest, Check::Check),
-        [rest @ .., b'#'] => (rest, Check::Mate),
-        rest => (rest, Check::None),
-    };
-    let (origin, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
-    let to = Square::from_ascii(to)?;
-    let (origin, capture) = match origin {
-        [rest @ .., b'x' | b':'] => (rest, true),
-        [rest @ .., b'-'] => (rest, false),
-        rest => (rest, false),
-    };
-    let (file, rank) = match origin {
-        [] => (None, None),
-        [one] => (File::from_ascii(*one), Rank::from_ascii(*one)),
-        [file, rank] => (Some(File::from_ascii(*file)?), Some(Rank::from_ascii(*rank)?)),
-        _ => return None,
-    };
-    (origin.len() != 1 || file.is_some() || rank.is_some()).then_some(San::Foreign { file, rank, capture, to, check })
-}
-
-/// Whether `text` has the look of origin and destination.
-fn is_travel(text: &[u8]) -> bool {
-    text.len() >= 2
-        && text.iter().all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-' | b'+' | b'#'))
 }
 
 /// The word at `at` whose first `ascii` bytes are ASCII and the next is not.
@@ -390,7 +362,10 @@ fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, 
         Some((from, to)) if !meant.figurine && !meant.look_alike => {
             marks::invisible_inside(s, span, span.part(from, to), &meant.text)
         }
-        _ if meant.figurine => marks::figurine(s, span, &written.san.to_string()),
+        _ if meant.figurine => {
+            s.report_folded(marks::figurine(s, span, &written.san.to_string()));
+            return Some((span.end, Flow::On));
+        }
         _ => marks::look_alike(s, span, &written.san.to_string()),
     };
     s.report(problem);
@@ -400,6 +375,9 @@ fn as_meant(span: Span, meant: &Meant, s: &mut Session<'_, '_>) -> Option<(u32, 
 /// A word without a reading: unknown text, told with its neighbours. Between games it is rubbish, in parentheses
 /// perhaps prose, and behind a comment with an inner brace the rest of that comment.
 fn bad_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> u32 {
+    if let Some(end) = positions::lines(at, s) {
+        return end;
+    }
     if !s.has_play() && s.game.tags.is_empty() {
         return rubbish::lines(at, s);
     }

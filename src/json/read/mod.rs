@@ -42,6 +42,9 @@ pub struct JsonGame {
     pub number: Option<u64>,
     /// Whether this is the line at the end, which holds in `game.before` what belongs to no game.
     pub is_end: bool,
+    /// The line in FEN or EPD, where the object is a position of a file of them (its key is `record`), and no game; empty
+    /// where the object has none.
+    pub position: Option<String>,
 }
 
 /// Reads games one by one from objects that follow each other, as lines or otherwise, or stand in an array.
@@ -146,6 +149,10 @@ struct Reading<'j> {
     is_end: bool,
     result: Option<Outcome>,
     fen: Option<String>,
+    is_record: bool,
+    /// The canonical forms of a record in EPD and in FEN.
+    epd: Option<String>,
+    position: Option<String>,
 }
 
 type Words = Cow<'static, str>;
@@ -222,6 +229,8 @@ impl<'j> Reading<'j> {
     fn text(&mut self, text: Cow<'j, str>) -> Result<(), Words> {
         match (self.stack.last(), &*self.key) {
             (Some(Context::Game), "result") => self.result = outcome(Some(&text))?,
+            (Some(Context::Game), "epd") => self.epd = Some(text.into_owned()),
+            (Some(Context::Game), "fen") => self.position = Some(text.into_owned()),
             (Some(Context::Game), "termination") => self.scribe.termination = outcome(Some(&text))?,
             (Some(Context::Tag | Context::Start | Context::Termination | Context::Element(_)), key) => {
                 let Some(fields) = self.fields.last_mut() else { return Ok(()) };
@@ -246,6 +255,7 @@ impl<'j> Reading<'j> {
         let number = serde_json::from_slice::<u64>(literal).ok();
         match (self.stack.last(), &*self.key) {
             (Some(Context::Game), "game") => self.number = number,
+            (Some(Context::Game), "record") => (self.number, self.is_record) = (number, true),
             (Some(Context::Game), "end") => self.is_end = literal == b"true",
             (Some(Context::Element(_)), key) => {
                 let Some(fields) = self.fields.last_mut() else { return };
@@ -297,7 +307,8 @@ impl<'j> Reading<'j> {
             self.scribe.termination = self.result;
         }
         let (source, game) = self.scribe.finish("json").map_err(|_| "the game is larger than 4 GiB")?;
-        Ok(JsonGame { source, game, number: self.number, is_end: self.is_end })
+        let position = self.is_record.then(|| self.epd.or(self.position).unwrap_or_default());
+        Ok(JsonGame { source, game, number: self.number, is_end: self.is_end, position })
     }
 }
 

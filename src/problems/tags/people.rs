@@ -1,6 +1,6 @@
 //! Players and what is said of them.
 
-use super::{quoted, write};
+use super::{quoted, to_write, write};
 use crate::diagnostic::{Diagnostic, Text};
 use crate::{Applicability, Code, Edit, Span};
 
@@ -34,9 +34,10 @@ pub(crate) fn name_comma(at: Span, edits: Vec<Edit>) -> Diagnostic {
 #[cold]
 pub(crate) fn name_initial(at: Span, letter: char, all: &[(Span, char)]) -> Diagnostic {
     let edits = all.iter().map(|(span, _)| Edit { span: span.after(), text: ".".into() }).collect();
-    Diagnostic::new(Code::TagNameInitial, at, format!("a period is missing behind the initial `{letter}`"))
-        .help(format!("write `{letter}.`"))
-        .fix_all(format!("write `{letter}.`"), Applicability::Safe, edits)
+    let letter = &*letter.to_string();
+    let message = ["a period is missing behind the initial `", letter, "`"].concat();
+    let help = to_write(&[letter, "."].concat());
+    Diagnostic::new(Code::TagNameInitial, at, message).help(help.clone()).fix_all(help, Applicability::Safe, edits)
 }
 
 /// Blanks at the ends of a name, or several in a row.
@@ -68,7 +69,7 @@ pub(crate) fn elo(at: Span, item: &str, number: Option<&str>) -> Diagnostic {
     match (item.trim(), number) {
         ("", _) => unknown("an empty rating".into()),
         ("?", _) => unknown("`?` is no rating".into()),
-        (item @ ("na" | "n/a" | "unr" | "unrated"), _) => unknown(format!("`{item}` is no rating").into()),
+        (item @ ("na" | "n/a" | "unr" | "unrated"), _) => unknown(["`", item, "` is no rating"].concat().into()),
         (item, number) => {
             let problem = Diagnostic::new(Code::TagElo, at, format!("{} is no rating", quoted(item))).help(HELP);
             match number {

@@ -1,6 +1,6 @@
 //! Time controls.
 
-use super::{quoted, write};
+use super::{quoted, to_write, write};
 use crate::diagnostic::Diagnostic;
 use crate::{Code, Span};
 
@@ -49,10 +49,10 @@ pub(crate) fn time_control_hours(at: Span, text: &str, all: Span, moves: Option<
 #[cold]
 pub(crate) fn time_control_increment(zero: Span, all: Span, field: &str, moves: bool) -> Diagnostic {
     let kind = if moves { "a number of moves in a time" } else { "sudden death" };
-    let mended = field.rsplit_once('+').map_or(field, |(base, _)| base).to_owned();
+    let mended = field.rsplit_once('+').map_or(field, |(base, _)| base);
     Diagnostic::new(Code::TagTimecontrolServer, zero, "an increment of zero is no increment")
-        .help(format!("the numbers of a time control are positive: {kind} is written `{mended}`"))
-        .fix(format!("write `{mended}`"), crate::Applicability::Safe, all, "")
+        .help(["the numbers of a time control are positive: ", kind, " is written `", mended, "`"].concat())
+        .fix(to_write(mended), crate::Applicability::Safe, all, "")
 }
 
 /// A zero elsewhere.

@@ -116,7 +116,7 @@ pub(crate) fn result(at: Span, text: &str, meant: Option<(Outcome, bool)>) -> Di
 /// A Termination in capitals, as lichess writes it.
 #[cold]
 pub(crate) fn termination_case(at: Span, text: &str, lower: String) -> Diagnostic {
-    let message = format!("{} is written `{lower}`", quoted(text));
+    let message = [&*quoted(text), " is written `", &lower, "`"].concat();
     write(Diagnostic::new(Code::TagTerminationServer, at, message), true, at, &lower)
 }
 
@@ -133,12 +133,15 @@ pub(crate) fn termination(at: Span, text: &str, ending: Option<&'static str>) ->
 }
 
 fn no_ending(text: &str) -> String {
-    format!("{} is no Termination the standard names", quoted(text))
+    [&*quoted(text), " is no Termination the standard names"].concat()
 }
 
 fn endings(problem: Diagnostic, at: Span, ending: Option<&'static str>) -> Diagnostic {
     match ending {
-        Some(ending) => write(problem.help(format!("write `{ending}`, and the rest in a comment")), false, at, ending),
+        Some(ending) => {
+            let help = ["write `", ending, "`, and the rest in a comment"].concat();
+            write(problem.help(help), false, at, ending)
+        }
         None => problem.help(
             "it names abandoned, adjudication, death, emergency, normal, rules infraction, time forfeit, unterminated",
         ),
@@ -148,7 +151,7 @@ fn endings(problem: Diagnostic, at: Span, ending: Option<&'static str>) -> Diagn
 /// Three capitals at the end of a Site that are no country; `olympic` is the country of that code elsewhere.
 #[cold]
 pub(crate) fn country(at: Span, code: &str, olympic: Option<Country>) -> Diagnostic {
-    let problem = Diagnostic::new(Code::TagCountry, at, format!("`{code}` is no country code of section 15"));
+    let problem = Diagnostic::new(Code::TagCountry, at, ["`", code, "` is no country code of section 15"].concat());
     match olympic {
         Some(country) => {
             let help = format!("{} is `{}` in the list of the Olympic committee", country.name, country.code);

@@ -18,7 +18,7 @@ import tomllib
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 VERDICTS = ("accept", "repair", "reject")
-# What a program writes. File names are no texts: their cases are pending.
+# What a program writes.
 WRITING = {"export", "reduced", "archival", "collate", "filename"}
 EXTENSION = {"fen": "fen", "fen-import": "fen", "epd": "epd", "san": "san", "filename": "txt"}
 # Layers of the requirements that need the rules of chess.
@@ -71,19 +71,17 @@ def case_of(row, side, text):
     target = row.get("negative_target", row["target"]) if negative else row["target"]
     case = {"case": name, "row": row["id"], "section": section(row["section"]), "profile": row["profile"],
             "level": row["level"], "target": target}
-    pending = target in WRITING
-    if pending:
+    writes = target in WRITING
+    if writes:
         case["writes"] = True
-    if target == "filename":
-        case["pending"] = True
     code = CODES.get(row["code"], row["code"]) if negative else None
-    if negative and not pending:
+    if negative and not writes:
         verdict = from_words(row["shows"], row["layer"])
     else:
         verdict = "accept"
     # Strict is the export profile. Outside the texts that test the writer hardly any text is in the export layout.
-    if target in ("fen", "epd") or pending:
-        export = ("reject" if verdict == "reject" or pending else verdict) if negative else "accept"
+    if target in ("fen", "epd") or writes:
+        export = ("reject" if verdict == "reject" or writes else verdict) if negative else "accept"
     elif target == "san":
         export = "reject" if negative else "accept"
     else:
