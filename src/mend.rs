@@ -33,7 +33,7 @@ impl fmt::Display for ApplyError {
 
 impl std::error::Error for ApplyError {}
 
-impl Parsed<Database> {
+impl<T> Parsed<T> {
     /// Mends the text by `fixes` and reads it again: the new text with its own tree and problems, whose spans count in
     /// the new text. It is read with the default options; see [`Parsed::apply_with`]. Linear in the text, and in the
     /// edits but for sorting them.
