@@ -240,6 +240,10 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
     fn word(&mut self, at: usize) {
         let Some(position) = self.line.back(0).filter(|_| self.watch.plays_on()).cloned() else { return };
         let text = self.source.text(ahead::word_span(self.movetext, at));
+        // A stray sign is no word.
+        if !text.contains(char::is_alphanumeric) {
+            return;
+        }
         let near = suggest(&position, &text, Shape::Word);
         let finding = match self.troubles < TROUBLES {
             true => ahead::find_in_word(self.source, self.movetext, at, &position),

@@ -47,7 +47,7 @@ pub(super) fn suggest<R: Rules>(at: &R, text: &str, shape: Shape) -> Vec<Suggest
 /// How far the given moves are from `text`, the nearest first.
 pub(super) fn rank<R: Rules>(at: &R, text: &str, plays: impl Iterator<Item = Resolved>) -> Vec<Suggestion> {
     let written = Written::new(text);
-    let cost = |play| written.as_ref().and_then(|written| written.suggestion(at, play)).map_or(NEVER, |it| it.cost);
+    let cost = |play| written.as_ref().and_then(|written| written.suggestion(at, play)).map_or(FAR, |it| it.cost);
     let ranked = |play: Resolved| Suggestion { cost: cost(play), play: Resolved { check: mark_of(at, play), ..play } };
     let mut found: Vec<Suggestion> = plays.map(ranked).collect();
     found.sort_by_key(|found| found.cost);
@@ -126,7 +126,7 @@ impl Written {
     fn suggestion<R: Rules>(&self, at: &R, play: Resolved) -> Option<Suggestion> {
         let cost = spellings(play).iter().map(|(text, more)| self.distance(text) + more).min()?;
         let cost = cost + if self.captures && !play.capture { 2 } else { 0 };
-        if cost >= NEVER / 2 {
+        if cost > FAR {
             return None;
         }
         let check = mark_of(at, play);
@@ -139,46 +139,53 @@ impl Written {
     }
 
     /// The cost of the cheapest way to come from `meant` to what is written: letters changed, left out, added, and
-    /// neighbours swapped.
+    /// neighbours swapped. What is far is given up early.
     fn distance(&self, meant: &str) -> u16 {
-        let meant: Vec<char> = meant.chars().collect();
         let written = &self.letters;
-        let width = meant.len() + 1;
-        let mut cost = vec![0u16; (written.len() + 1) * width];
-        for (row, column) in (0..=written.len()).flat_map(|row| (0..width).map(move |column| (row, column))) {
-            if (row, column) == (0, 0) {
-                continue;
+        let mut letters = ['\0'; WIDEST];
+        let length = meant.chars().zip(&mut letters).map(|(letter, slot)| *slot = letter).count();
+        let meant = letters.get(..length).unwrap_or_default();
+        // The costs of the beginnings of `meant`, for the letters so far, one letter less, and two.
+        let mut rows = [[0u16; WIDEST + 1]; 3];
+        for row in 0..=written.len() {
+            rows.rotate_right(1);
+            let [now, last, second] = &mut rows;
+            let w = row.checked_sub(1).and_then(|at| written.get(at)).copied();
+            let w_before = row.checked_sub(2).and_then(|at| written.get(at)).copied();
+            let surplus = w.map(|w| slip(costs::surplus(w, [w_before, written.get(row).copied()])));
+            let mut least = NEVER;
+            for column in 0..=meant.len() {
+                let m = column.checked_sub(1).and_then(|at| meant.get(at)).copied();
+                let m_before = column.checked_sub(2).and_then(|at| meant.get(at)).copied();
+                let mut best = if w.is_none() && m.is_none() { 0 } else { NEVER };
+                if let Some(surplus) = surplus {
+                    best = best.min(last[column] + surplus);
+                }
+                if let Some(m) = m {
+                    best = best.min(now[column - 1] + slip(costs::left_out(m, m_before)));
+                    if let Some(w) = w {
+                        best = best.min(last[column - 1] + slip(costs::instead(w, m)));
+                        if m_before.is_some() && w_before == Some(m) && m_before == Some(w) && w != m {
+                            best = best.min(second[column - 2] + slip(costs::SWAPPED));
+                        }
+                    }
+                }
+                now[column] = best.min(NEVER);
+                least = least.min(best);
             }
-            let before = |rows: usize, columns: usize| -> Option<u16> {
-                let (row, column) = (row.checked_sub(rows)?, column.checked_sub(columns)?);
-                cost.get(row * width + column).copied()
-            };
-            let letter = |index: usize, of: &[char]| index.checked_sub(1).and_then(|index| of.get(index).copied());
-            let (w, m) = (letter(row, written), letter(column, &meant));
-            let (w_before, m_before) = (letter(row.wrapping_sub(1), written), letter(column.wrapping_sub(1), &meant));
-            let m_before = m_before.filter(|_| column > 1);
-            let w_before = w_before.filter(|_| row > 1);
-            let mut best = NEVER;
-            if let (Some(so_far), Some(w), Some(m)) = (before(1, 1), w, m) {
-                best = best.min(so_far + slip(costs::instead(w, m)));
-            }
-            if let (Some(so_far), Some(m)) = (before(0, 1), m) {
-                best = best.min(so_far + slip(costs::left_out(m, m_before)));
-            }
-            if let (Some(so_far), Some(w)) = (before(1, 0), w) {
-                best = best.min(so_far + slip(costs::surplus(w, [w_before, written.get(row).copied()])));
-            }
-            if let (Some(so_far), true) = (before(2, 2), w.is_some() && w == m_before && w_before == m && w != m) {
-                best = best.min(so_far + slip(costs::SWAPPED));
-            }
-            if let Some(cell) = cost.get_mut(row * width + column) {
-                *cell = best;
+            if least > FAR && last.iter().take(length + 1).all(|cost| *cost > FAR) {
+                return NEVER;
             }
         }
-        let cost = cost.last().copied().unwrap_or(NEVER);
+        let cost = rows[0].get(length).copied().unwrap_or(NEVER);
         if cost > SLIP { cost - SLIP } else { cost }
     }
 }
+
+/// No spelling of a legal move has more letters.
+const WIDEST: usize = 10;
+/// What costs more is not offered, whatever comes of it.
+const FAR: u16 = 30;
 
 /// What every slip but the first costs in addition: two are much rarer than one.
 const SLIP: u16 = 4;
@@ -214,8 +221,8 @@ fn spellings(play: Resolved) -> Vec<(String, u16)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Position, of_text};
     use super::super::position::Inner;
+    use super::super::{Position, of_text};
     use super::*;
 
     #[test]
