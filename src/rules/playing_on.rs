@@ -160,7 +160,10 @@ pub(super) fn walk<R: Rules, W: Watch<R>>(
     };
     walk.all();
     let Walk { parents, line, track, mut outer, guesses, .. } = walk;
+    // Of two guesses about an element, the later one counts.
+    guesses.plays.reverse();
     guesses.plays.sort_by_key(|(at, _)| *at);
+    guesses.plays.dedup_by_key(|(at, _)| *at);
     guesses.superfluous.sort_unstable();
     let main = parents.drain(..).next().unwrap_or(line);
     let guess = if outer.is_empty() { track.guess } else { outer.swap_remove(0).guess };
