@@ -8,6 +8,10 @@ use std::sync::LazyLock;
 /// One line a language: name, code, and the letters of pawn, knight, bishop, rook, queen, king.
 const TABLE: &str = include_str!("../grammar/pieces.tsv");
 
+/// The codes of the languages that are met most often, these first.
+#[cfg(feature = "rules")]
+const USUAL: [&str; 12] = ["de", "fr", "es", "it", "nl", "ru", "pl", "pt", "cs", "hu", "sv", "da"];
+
 /// A language and its letters for the pieces.
 ///
 /// ```
@@ -85,8 +89,13 @@ impl Language {
     /// Where it stands among the languages, those first that are met most often.
     #[cfg(feature = "rules")]
     pub(crate) fn place(&self) -> usize {
-        const USUAL: [&str; 12] = ["de", "fr", "es", "it", "nl", "ru", "pl", "pt", "cs", "hu", "sv", "da"];
         USUAL.iter().position(|code| *code == self.code).unwrap_or(USUAL.len())
+    }
+
+    /// Whether it is met often.
+    #[cfg(feature = "rules")]
+    pub(crate) fn is_usual(&self) -> bool {
+        USUAL.contains(&self.code)
     }
 
     /// The letter of a piece: one character, of some languages up to three; the pawn's is rarely written.

@@ -51,7 +51,10 @@ const GAMES: &[(&str, &str, &str)] = &[
     // An English game with a letter that may be two pieces.
     ("1. e4 e5 2. Nf3 Nc6 3. Ae2 *", "e4 e5 Nf3 Nc6 Be2", "only `Be2` is legal here"),
     ("1. e4 e5 2. Nf3 Nc6 3. Be2 Be7 4. Rg1 Nf6 5. Vf1 *", "e4 e5 Nf3 Nc6 Be2 Be7 Rg1 Nf6 Rf1", "only `Rf1`"),
-    ("1. e4 e5 2. Nf3 Nc6 3. Vc4 *", "e4 e5 Nf3 Nc6", "legal in no language"),
+    ("1. e4 e5 2. Nf3 Nc6 3. Vc4 *", "e4 e5 Nf3 Nc6", "`Vc4` has a piece letter that is none of PGN's"),
+    // A letter of a language that is hardly ever met is as likely a slip.
+    ("1. e4 e5 2. Mf3 Nc6 3. Bb5 *", "e4 e5", "`Mf3` has a piece letter that is none of PGN's"),
+    ("1. e4 e5 2. Sf3 Nc6 3. Bb5 *", "e4 e5 Nf3 Nc6 Bb5", "only `Nf3` is legal here"),
     // What is wrong beside the letters leaves the language alone.
     ("1. e4 e5 2. Sf3 Sc6 3. Lg5 Sf6 *", "e4 e5 Nf3 Nc6", "German letters"),
     // Letters that look alike.
@@ -59,7 +62,7 @@ const GAMES: &[(&str, &str, &str)] = &[
     ("1. e4 e5 2. Nf3 Nc6 3. Ｂb5 *", "e4 e5 Nf3 Nc6 Bb5", ""),
     // Where two languages make different moves of it, nobody knows, and what is English is read in English.
     ("1. e4 e5 2. Pf3 Pc6 3. Lb5 *", "e4 e5 f3 c6", "`Pf3` is `Nf3` in Dutch and `f3` in "),
-    ("1. Wf3 *", "", "legal in no language"),
+    ("1. Wf3 *", "", "`Wf3` has a piece letter that is none of PGN's"),
 ];
 
 #[test]

@@ -137,11 +137,11 @@ pub(crate) fn contradiction(words: &[Word<'_>], first: &str, readings: Vec<Readi
     })
 }
 
-/// No language makes the moves legal.
+/// No language makes the moves legal, or one letter alone is none that is met often.
 #[cold]
 pub(crate) fn no_language(words: &[Word<'_>]) -> Diagnostic {
     let message = match words {
-        [word] => format!("`{}` has a piece letter that is none of PGN's, and is legal in no language", word.text),
+        [word] => format!("`{}` has a piece letter that is none of PGN's", word.text),
         _ => {
             format!("{} moves have piece letters that are none of PGN's, and no language makes them legal", words.len())
         }

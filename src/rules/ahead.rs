@@ -16,7 +16,7 @@ use super::Resolved;
 use super::blanks::{Joined, Split, joined, split};
 use super::board::Rules;
 use super::resolve::{Trouble, resolve};
-use super::suggest::{Shape, Suggestion, rank, slips, suggest};
+use super::suggest::{Shape, Suggestion, foreign, rank, slips, suggest};
 use crate::{Element, ElementKind, San, Source, Span};
 use std::collections::VecDeque;
 
@@ -111,7 +111,7 @@ pub(super) fn near<R: Rules>(at: &R, text: &str, written: San, trouble: Trouble)
             let promoted = |play: &Resolved| promotion.is_none() || play.promotion == promotion;
             rank(at, text, at.all().into_iter().filter(|play| of(play) && promoted(play)))
         }
-        Trouble::Foreign => suggest(at, text, Shape::Word),
+        Trouble::Foreign => foreign(at, text),
         _ => suggest(at, text, Shape::Move),
     }
 }

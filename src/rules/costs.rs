@@ -9,6 +9,9 @@ use std::sync::LazyLock;
 
 /// What a letter costs that is written for another.
 pub(super) const STRANGE: u16 = 11;
+/// The piece letter of a language that is met often, and of the others.
+pub(super) const LETTER: u16 = 2;
+pub(super) const RARE_LETTER: u16 = 6;
 /// Two letters in the wrong order.
 pub(super) const SWAPPED: u16 = 4;
 /// What must not be compared costs more than anything that is still offered.

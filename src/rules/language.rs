@@ -82,7 +82,12 @@ pub(super) fn reread(source: &Source, game: &Game, replay: &mut Replay) -> Optio
     for candidate in &mut candidates {
         candidate.walk(source, &mut trial, &words, replay);
     }
-    let one_by_one = one_by_one(game, &words, replay).map(|mut candidate| {
+    // One odd letter among English ones is as likely a slip as one of a language that is hardly ever met.
+    let is_lone = words.iter().filter(|word| word.is_foreign()).count() == 1 && words.len() > 1;
+    if is_lone {
+        candidates.retain(Candidate::fits);
+    }
+    let one_by_one = one_by_one(game, &words, replay, is_lone).map(|mut candidate| {
         candidate.walk(source, &mut trial, &words, replay);
         candidate
     });
@@ -174,6 +179,11 @@ fn look_alike(word: &Word) -> Option<San> {
 }
 
 impl Candidate {
+    /// Whether the game is a legal one in these languages alone.
+    fn fits(&self) -> bool {
+        self.uncovered == 0 && self.misses == 0
+    }
+
     /// Walks through the game as the words are read here. `trial` is a copy of it.
     fn walk(&mut self, source: &Source, trial: &mut Game, words: &[Word], replay: &mut Replay) {
         replace(trial, words, &self.sans);
@@ -200,8 +210,7 @@ fn misses(game: &Game, moves: &[Option<Resolved>]) -> usize {
 
 /// Which way is taken, and what the words are read as then.
 fn decide(candidates: Vec<Candidate>, one_by_one: Option<Candidate>, english: usize) -> (Verdict, Option<Vec<San>>) {
-    let fits = |candidate: &&Candidate| candidate.uncovered == 0 && candidate.misses == 0;
-    let fitting: Vec<&Candidate> = candidates.iter().filter(fits).collect();
+    let fitting: Vec<&Candidate> = candidates.iter().filter(|candidate| candidate.fits()).collect();
     if let Some(agreed) = agreed(&fitting) {
         return agreed;
     }
@@ -238,16 +247,16 @@ fn agreed(candidates: &[&Candidate]) -> Option<(Verdict, Option<Vec<San>>)> {
 
 /// Reads each word with letters that are not English by itself: where exactly one legal move is what some language
 /// makes of it, it is that.
-fn one_by_one(game: &Game, words: &[Word], replay: &Replay) -> Option<Candidate> {
+fn one_by_one(game: &Game, words: &[Word], replay: &Replay, is_lone: bool) -> Option<Candidate> {
     let sans = match &replay.start.position.as_ref()?.0 {
-        Inner::Standard(start) => choose(start, &game.movetext, words),
-        Inner::Varied(start) => choose(&**start, &game.movetext, words),
+        Inner::Standard(start) => choose(start, &game.movetext, words, is_lone),
+        Inner::Varied(start) => choose(&**start, &game.movetext, words, is_lone),
     };
     Some(Candidate { languages: Vec::new(), sans, uncovered: 0, moves: Vec::new(), misses: 0 })
 }
 
 /// What each word is in the position it stands in; as it is written, where that is not one legal move.
-fn choose<R: Rules>(start: &R, movetext: &[Element], words: &[Word]) -> Vec<San> {
+fn choose<R: Rules>(start: &R, movetext: &[Element], words: &[Word], is_lone: bool) -> Vec<San> {
     // The position of the line that is walked, and the one before its last move; `None` behind an illegal move.
     let mut line = (Some(start.clone()), Some(start.clone()));
     let mut parents = Vec::new();
@@ -256,7 +265,8 @@ fn choose<R: Rules>(start: &R, movetext: &[Element], words: &[Word]) -> Vec<San>
         match element.kind {
             ElementKind::Move(written) => {
                 let word = words.get(sans.len()).filter(|word| word.index == index);
-                let options = word.filter(|word| word.is_foreign()).map_or_else(|| vec![written], options);
+                let options = word.filter(|word| word.is_foreign());
+                let options = options.map_or_else(|| vec![written], |word| self::options(word, is_lone));
                 let san = line.0.as_ref().and_then(|position| only_legal(position, &options));
                 line.1 = line.0.clone();
                 line.0 = san.and_then(|(_, play)| {
@@ -279,10 +289,11 @@ fn choose<R: Rules>(start: &R, movetext: &[Element], words: &[Word]) -> Vec<San>
     sans
 }
 
-/// What a word is in the languages that know its letters.
-fn options(word: &Word) -> Vec<San> {
+/// What a word is in the languages that know its letters; one that is alone, in those that are met often.
+fn options(word: &Word, is_lone: bool) -> Vec<San> {
     let mut options: Vec<San> = Vec::new();
-    let readings = language::readings(&word.text).map(|(_, written)| written.san);
+    let readings = language::readings(&word.text);
+    let readings = readings.filter(|(language, _)| !is_lone || language.is_usual()).map(|(_, written)| written.san);
     for san in readings.chain(look_alike(word)) {
         if !options.contains(&san) {
             options.push(san);

@@ -6,7 +6,9 @@
 
 use super::board::Rules;
 use super::costs::{self, NEVER};
+use super::resolve::resolve;
 use super::resolved::Resolved;
+use crate::language;
 use crate::{Check, Piece, San};
 
 /// A legal move that a word may stand for.
@@ -35,11 +37,34 @@ pub(super) enum Shape {
 /// The legal moves that are written much like `text`, the likeliest first; none if nothing is near.
 pub(super) fn suggest<R: Rules>(at: &R, text: &str, shape: Shape) -> Vec<Suggestion> {
     let Some(written) = Written::new(text) else { return Vec::new() };
-    let mut found: Vec<Suggestion> = at.all().into_iter().filter_map(|play| written.suggestion(at, play)).collect();
+    let found = at.all().into_iter().filter_map(|play| written.suggestion(at, play)).collect();
+    likeliest(found, written.limit(shape))
+}
+
+/// As [`suggest`], for a move with a piece letter that is not English: what it is in another language is likely meant.
+pub(super) fn foreign<R: Rules>(at: &R, text: &str) -> Vec<Suggestion> {
+    let Some(written) = Written::new(text) else { return Vec::new() };
+    let core = text.trim_end_matches(['+', '#', '!', '?']);
+    let readings: Vec<(Resolved, u16)> = language::readings(core)
+        .filter_map(|(language, read)| {
+            Some((resolve(at, read.san).ok()?, if language.is_usual() { costs::LETTER } else { costs::RARE_LETTER }))
+        })
+        .collect();
+    let suggestion = |play: Resolved| {
+        let in_language = readings.iter().filter(|(read, _)| *read == play).map(|&(_, cost)| cost).min();
+        let slip = written.suggestion(at, play);
+        let cost = in_language.into_iter().chain(slip.map(|slip| slip.cost)).min()?;
+        Some(Suggestion { play: Resolved { check: mark_of(at, play), ..play }, cost })
+    };
+    likeliest(at.all().into_iter().filter_map(suggestion).collect(), written.limit(Shape::Word))
+}
+
+/// Those of `found` that cost no more than `limit`, nor much more than the first, in order.
+fn likeliest(mut found: Vec<Suggestion>, limit: u16) -> Vec<Suggestion> {
     // By cost, and where that is the same in the order of the alphabet, so that it never depends on the library.
     found.sort_by_cached_key(|found| (found.cost, found.play.san().to_string()));
     let Some(best) = found.first().map(|best| best.cost) else { return found };
-    let limit = written.limit(shape).min(best.saturating_add(SPREAD));
+    let limit = limit.min(best.saturating_add(SPREAD));
     found.retain(|found| found.cost <= limit);
     found
 }
