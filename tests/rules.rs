@@ -299,3 +299,22 @@ fn linear() {
     assert_eq!(san(&wrong), ["e4", "e5"]);
     assert!(started.elapsed().as_secs() < 20, "this is far from linear");
 }
+
+#[test]
+fn mate_says_whether_tag_or_marker_is_right() {
+    for (tag, marker, wrong) in [("1-0", "0-1", "1-0\""), ("0-1", "1-0", "1-0 "), ("1/2-1/2", "0-1", "1/2-1/2\"")] {
+        let text = format!("[Result \"{tag}\"]\n\n1. f3 e5 2. g4 Qh4# {marker} \n");
+        let parsed = pgn_grammar::parse(&pgn_grammar::Source::new("a.pgn", text.clone()));
+        let about_result: Vec<_> = parsed.diagnostics.iter().filter(|it| it.code.as_str().contains("result")).collect();
+        let [problem] = about_result[..] else { panic!("{text}: {about_result:?}") };
+        assert_eq!(problem.code.as_str(), "game/result-mismatch");
+        assert!(problem.help.as_deref().is_some_and(|help| help.starts_with("White is checkmated")), "{problem:?}");
+        let [fix] = &problem.fixes[..] else { panic!("{problem:?}") };
+        let mended = parsed.apply(std::slice::from_ref(fix)).unwrap();
+        assert_eq!(
+            text.replacen(wrong, &wrong.replace(wrong.trim_end_matches(['"', ' ']), "0-1"), 1).as_bytes(),
+            mended.source.bytes()
+        );
+        assert!(mended.diagnostics.is_empty(), "{:?}", mended.diagnostics);
+    }
+}

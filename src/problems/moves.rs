@@ -245,8 +245,17 @@ pub(crate) fn result_on_board(
 ) -> Diagnostic {
     let message = format!("the result is given as `{said}`, but {why}: it is `{truth}`");
     let problem = Diagnostic::new(Code::GameResultBoard, marker, message).also(last, "the last move");
-    match tag {
+    let problem = match tag {
         Some(tag) => problem.also(tag, "the Result tag says the same"),
         None => problem,
-    }
+    };
+    let edits = [Some(marker), tag].into_iter().flatten().map(|span| Edit { span, text: truth.to_owned().into() });
+    problem.help(format!("write `{truth}`")).fix_all(format!("write `{truth}`"), Applicability::Unsafe, edits.collect())
+}
+
+/// A Result tag and a marker that differ, where the position tells which of them is wrong.
+#[cold]
+pub(crate) fn result_settled(problem: &mut Diagnostic, why: &str, truth: &str, wrong: Span, place: &str) {
+    problem.help = Some(format!("{why}, so that the result is `{truth}`: write it {place}").into());
+    problem.fixes.retain(|fix| fix.edits.iter().all(|edit| edit.span == wrong));
 }

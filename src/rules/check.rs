@@ -218,9 +218,7 @@ impl<R: Rules> Watch<R> for Loud<'_> {
     }
 
     fn end(&mut self, main: &Line<R>, moves: &[Option<Resolved>]) {
-        if let Some(problem) = end::contradiction(self.source, self.game, main, moves) {
-            self.problems.push(problem);
-        }
+        end::check(self.source, self.game, main, moves, self.problems);
     }
 }
 
