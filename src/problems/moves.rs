@@ -249,7 +249,7 @@ pub(crate) fn result_on_board(
         Some(tag) => problem.also(tag, "the Result tag says the same"),
         None => problem,
     };
-    let edits = [Some(marker), tag].into_iter().flatten().map(|span| Edit { span, text: truth.to_owned().into() });
+    let edits = [tag, Some(marker)].into_iter().flatten().map(|span| Edit { span, text: truth.to_owned().into() });
     problem.help(format!("write `{truth}`")).fix_all(format!("write `{truth}`"), Applicability::Unsafe, edits.collect())
 }
 

@@ -46,6 +46,15 @@ pub(crate) fn comment_suspicious(found: &Swallowed) -> Diagnostic {
 }
 
 #[cold]
+pub(crate) fn line_comment_suspicious(semicolon: Span, what: Span) -> Diagnostic {
+    Diagnostic::new(Code::CommentSuspicious, semicolon, "this `;` makes a comment of all that follows on its line")
+        .label("the comment begins here")
+        .also(what, "this is in the comment")
+        .help("moves are separated by blanks: write a blank for it")
+        .fix("write a blank", Applicability::Unsafe, semicolon, " ")
+}
+
+#[cold]
 pub(crate) fn comment_percent(at: Span) -> Diagnostic {
     Diagnostic::new(Code::CommentPercent, at, "this line of the comment begins with `%`")
         .label("taken as a part of the comment")

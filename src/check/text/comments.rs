@@ -2,11 +2,11 @@
 
 use super::fold::Fold;
 use super::{commands, encoding};
-use crate::ast::{CommentStyle, Element, ElementKind};
+use crate::ast::{CommentStyle, Element, ElementKind, Outcome};
 use crate::diagnostic::Problems;
 use crate::grammar::commands::usual::skip_usual;
 use crate::problems::text as problem;
-use crate::source::Source;
+use crate::source::{Source, Span};
 
 /// Whether there is nothing to tell of the comments in `movetext`, which are `count` in braces: no further brace opens,
 /// no control character stands anywhere, all brackets are those of well-formed commands, and all text is UTF-8. A few
@@ -50,6 +50,9 @@ pub(super) fn check(source: &Source, element: &Element, problems: &mut Problems,
         if memchr::memchr3(b'[', b'%', b'{', text.get(1..).unwrap_or_default()).is_some() {
             look(source, element, fold);
         }
+        if element.kind == ElementKind::Comment(CommentStyle::Semicolon) {
+            line(source, element, fold);
+        }
         if !text.is_ascii() || has_control(text) {
             encoding::check(source, element, problems, fold);
         }
@@ -85,6 +88,22 @@ pub(super) fn look(source: &Source, comment: &Element, fold: &mut Fold) {
         close_at: inside.start + close_at(&text[..from as usize]),
     };
     fold.push(problem::comment_suspicious(&swallowed));
+}
+
+/// A `;` that stands right behind a word and holds moves or the marker: whoever wrote it separated moves with it.
+fn line(source: &Source, comment: &Element, fold: &mut Fold) {
+    let before = comment.span.start.checked_sub(1).map(|at| source.slice(Span::new(at, at + 1)));
+    if !before.is_some_and(|before| before[0].is_ascii_alphanumeric()) {
+        return;
+    }
+    let Some(inside) = comment.comment_span(source) else { return };
+    let text = source.slice(inside);
+    let end = text.trim_ascii_end().len();
+    let last = text[..end].iter().rposition(|byte| matches!(byte, b' ' | b'\t' | b';')).map_or(0, |at| at + 1);
+    let marker = Outcome::from_text(&text[last..end]).map(|_| (last as u32, end as u32));
+    if let Some((from, to)) = numbered_move(text).or(marker) {
+        fold.push(problem::line_comment_suspicious(comment.span.part(0, 1), inside.part(from, to)));
+    }
 }
 
 /// What there is in a brace comment that may not belong there; offsets into its text.

@@ -227,6 +227,25 @@ fn a_comment_that_swallows_moves() {
 }
 
 #[test]
+fn a_semicolon_that_swallows_moves() {
+    for (text, held) in [
+        ("1. e4 e5; 2. Nf3 Nc6\n3. Bb5 *", "2. Nf3"),
+        ("1. e4 e5; 1-0\n", "1-0"),
+        ("1. e4, e5; 2. Nf3, Nc6; 3. Bb5; 1-0", "2. Nf3"),
+    ] {
+        let found = told(text).into_iter().find(|it| it.code == Code::CommentSuspicious).expect(text);
+        assert_eq!(
+            (&text[found.span.start as usize..found.span.end as usize], texts(text, &found)),
+            (";", vec![held]),
+            "{text}"
+        );
+    }
+    for text in ["1. e4 ; better than 1. d4\n e5 *", "1. e4; the best\n e5 *", "; 1. e4 e5\n\n1. d4 *"] {
+        assert!(told(text).iter().all(|it| it.code != Code::CommentSuspicious), "{text}");
+    }
+}
+
+#[test]
 fn percent_lines() {
     let text = "1. e4 {chances about 50\n% for White } e5 *";
     assert_eq!(spans(text), [("comment/percent-line", (24, 25))]);

@@ -15,6 +15,8 @@ pub(crate) struct Watch {
     is_odd: bool,
     /// How many brace comments there are.
     brace_comments: u32,
+    /// Whether there are comments to the end of a line.
+    has_lines: bool,
     /// Whether there is a comment with more than the usual commands in it.
     has_words: bool,
 }
@@ -53,6 +55,7 @@ impl Watch {
             }
             ElementKind::Comment(style) => {
                 self.brace_comments += u32::from(style == CommentStyle::Brace);
+                self.has_lines |= style == CommentStyle::Semicolon;
                 self.has_words = true;
             }
             // It may be a move.
@@ -105,7 +108,7 @@ impl Watch {
     pub(super) fn has_odd_comment(&self, source: &Source, game: &Game) -> bool {
         let (Some(first), Some(last)) = (game.movetext.first(), game.movetext.last()) else { return self.has_words };
         let movetext = source.slice(first.span.to(last.span));
-        self.has_words && !comments::are_plain(movetext, self.brace_comments)
+        self.has_words && (self.has_lines || !comments::are_plain(movetext, self.brace_comments))
     }
 }
 
