@@ -46,15 +46,15 @@ const GAMES: &[(&str, &str, &str)] = &[
     // A sign for check that is wrong or missing is another matter.
     ("1. e4 f6 2. Dh5 *", "e4 f6 Qh5+", "German"),
     // The letters of several languages: each move by itself.
-    ("1. e4 e5 2. Nf3 Sc6 *", "e4 e5 Nf3 Nc6", "only `Nc6` is legal here"),
+    ("1. e4 e5 2. Nf3 Sc6 *", "e4 e5 Nf3 Nc6", "it can only be `Nc6`"),
     ("1. Zf3 Jf6 *", "Nf3 Nf6", "2 moves have piece letters of other languages"),
     // An English game with a letter that may be two pieces.
-    ("1. e4 e5 2. Nf3 Nc6 3. Ae2 *", "e4 e5 Nf3 Nc6 Be2", "only `Be2` is legal here"),
-    ("1. e4 e5 2. Nf3 Nc6 3. Be2 Be7 4. Rg1 Nf6 5. Vf1 *", "e4 e5 Nf3 Nc6 Be2 Be7 Rg1 Nf6 Rf1", "only `Rf1`"),
+    ("1. e4 e5 2. Nf3 Nc6 3. Ae2 *", "e4 e5 Nf3 Nc6 Be2", "it can only be `Be2`"),
+    ("1. e4 e5 2. Nf3 Nc6 3. Be2 Be7 4. Rg1 Nf6 5. Vf1 *", "e4 e5 Nf3 Nc6 Be2 Be7 Rg1 Nf6 Rf1", "it can only be `Rf1`"),
     ("1. e4 e5 2. Nf3 Nc6 3. Vc4 *", "e4 e5 Nf3 Nc6", "`Vc4` has a piece letter that is none of PGN's"),
     // A letter of a language that is hardly ever met is as likely a slip.
     ("1. e4 e5 2. Mf3 Nc6 3. Bb5 *", "e4 e5", "`Mf3` has a piece letter that is none of PGN's"),
-    ("1. e4 e5 2. Sf3 Nc6 3. Bb5 *", "e4 e5 Nf3 Nc6 Bb5", "only `Nf3` is legal here"),
+    ("1. e4 e5 2. Sf3 Nc6 3. Bb5 *", "e4 e5 Nf3 Nc6 Bb5", "it can only be `Nf3`"),
     // What is wrong beside the letters leaves the language alone.
     ("1. e4 e5 2. Sf3 Sc6 3. Lg5 Sf6 *", "e4 e5 Nf3 Nc6", "German letters"),
     // Letters that look alike.

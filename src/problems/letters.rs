@@ -97,7 +97,8 @@ pub(crate) fn one_by_one(words: &[Word<'_>], edits: Vec<Edit>) -> Diagnostic {
     let message = match words {
         [word] => match word.play {
             Some(play) => {
-                format!("`{}` has a piece letter of another language: only `{}` is legal here", word.text, play.san())
+                let meant = play.san();
+                format!("`{}` has a piece letter of another language: it can only be `{meant}`", word.text)
             }
             None => format!("`{}` has a piece letter of another language", word.text),
         },

@@ -140,7 +140,7 @@ pub(crate) fn marker_spelling(s: &Session<'_, '_>, span: Span, outcome: Outcome)
     let word = quoted(s.slice(span));
     Diagnostic::new(Code::GameMarkerSpelling, span, format!("{word} is not how PGN writes a result"))
         .label(format!("read as `{marker}`"))
-        .help("a marker has digits and ASCII hyphens only: `1-0`, `0-1`, `1/2-1/2`")
+        .help("PGN has `1-0`, `0-1`, `1/2-1/2` and `*`, in digits and plain hyphens")
         .fix(format!("write `{marker}`"), Safe, span, marker)
 }
 
