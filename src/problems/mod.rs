@@ -27,9 +27,9 @@ use std::fmt::Write as _;
 /// `bytes` as text to show in a message, in backticks: what does not show is named, and long text is cut.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
     const LONGEST: usize = 40;
-    // What servers write into every game is short and plain.
-    if let Ok(text) = std::str::from_utf8(bytes)
-        && text.len() <= LONGEST
+    // What servers write into every game is short and plain. The length first: a run may go on and on.
+    if bytes.len() <= LONGEST
+        && let Ok(text) = std::str::from_utf8(bytes)
         && text.bytes().all(|byte| (0x20..0x7F).contains(&byte))
     {
         return ["`", text, "`"].concat();

@@ -59,11 +59,12 @@ pub(super) fn skip_tags(mut at: u32, s: &Session<'_, '_>) -> u32 {
         let text = &s.bytes[at as usize..];
         at += class::run(text, SPACE) as u32;
         let text = &s.bytes[at as usize..];
-        let line = first_line(text).len();
-        match text.first() {
-            Some(b'[') => at += memchr(b']', &text[..line]).map_or(line, |n| n + 1) as u32,
-            _ => return at,
+        if text.first() != Some(&b'[') {
+            return at;
         }
+        // Up to the bracket, or the end of the line where there is none; not all of a line at each of its pairs.
+        let end = memchr3(b']', b'\n', b'\r', text).unwrap_or(text.len());
+        at += (end + usize::from(text.get(end) == Some(&b']'))) as u32;
     }
 }
 
