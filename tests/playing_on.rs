@@ -195,3 +195,27 @@ fn too_much_is_told_once() {
     let labels = parse(&source).diagnostics.into_iter().map(|problem| problem.label);
     assert_eq!(labels.filter(|label| label.starts_with("unverified from here on")).count(), 1);
 }
+
+/// The codes of all that is told of a game.
+fn codes(text: &str) -> Vec<&'static str> {
+    let diagnostics = parse(&Source::new("test.pgn", text)).diagnostics;
+    let codes = diagnostics.iter().map(|problem| problem.code.as_str());
+    codes.filter(|code| !code.starts_with("tag/")).collect()
+}
+
+#[test]
+fn numbers_are_evidence_for_what_is_missing_or_superfluous() {
+    let rest = "6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *";
+    let left_out = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O {rest}");
+    assert_eq!(codes(&left_out), ["san/illegal"]);
+    let source = Source::new("a.pgn", left_out.as_str());
+    let labels = parse(&source).diagnostics.into_iter().flat_map(|problem| problem.labels);
+    assert_eq!(labels.map(|label| label.text).collect::<Vec<_>>(), ["Black's reply to this is missing"]);
+    // A gap, and a move that is written twice.
+    assert_eq!(codes("1. e4 e5 2. Nf3 Nc6 4. Ba4 Nf6 5. O-O Be7 *"), ["san/illegal"]);
+    assert_eq!(codes("1. e4 e5 2. Nf3\nNf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *"), ["san/illegal"]);
+    // What it does not explain is told all the same.
+    let more = left_out.replace("8. c3", "18. c3");
+    assert_eq!(codes(&more), ["san/illegal", "number/wrong"]);
+    assert_eq!(codes("1. e4 e5 3. Nf3 Nc6 *"), ["number/wrong"]);
+}

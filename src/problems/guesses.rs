@@ -142,7 +142,7 @@ pub(crate) fn left_out(
     let message = format!("`{text}` is illegal: a move of {us} is missing before it, for this is a move of {them}");
     let problem = Diagnostic::new(Code::SanIllegal, span, message);
     let problem = match before {
-        Some(before) => problem.also(before, format!("{us} has no answer to this")),
+        Some(before) => problem.also(before, format!("{us}'s reply to this is missing")),
         None => problem,
     };
     match play {

@@ -8,6 +8,7 @@ use super::resolve::{Trouble, resolve};
 use super::suggest::{MOST, Suggestion};
 use super::walk::Line;
 use super::{end, why};
+use crate::check::text::numbers::Known;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::problems::{guesses, moves};
 use crate::values::Color;
@@ -19,6 +20,7 @@ impl Loud<'_> {
     /// Tells what is wrong.
     pub(super) fn tell<R: Rules>(&mut self, wrong: &Wrong<'_, R>) {
         self.is_troubled |= wrong.trouble.is_some();
+        self.count(wrong.at, wrong.finding);
         let Some(position) = wrong.line.back(0) else { return };
         let fen = || position.fen().into_boxed_str();
         if let Finding::Word { at, play } = wrong.finding {
@@ -76,6 +78,28 @@ impl Loud<'_> {
         }
         problem.position = Some(fen());
         self.problems.push(problem);
+    }
+
+    /// Keeps what a finding means for the numbers.
+    fn count(&mut self, at: usize, finding: Finding) {
+        let (at, known) = match finding {
+            Finding::LeftOut(_) => (self.behind_last(at), Known::Missing),
+            Finding::Repeated => (self.behind_last(at), Known::Again(1)),
+            Finding::Split(_, true) => (at + 1, Known::Missing),
+            Finding::Skipped { number } => (number, Known::Open),
+            _ => return,
+        };
+        self.known.push((at, known));
+    }
+
+    /// The first of the elements in front of the move `at` that belong to it: its number, and what stands around that.
+    fn behind_last(&self, at: usize) -> usize {
+        let is_before = |kind| {
+            matches!(kind, ElementKind::MoveNumber { .. } | ElementKind::Comment(_) | ElementKind::Nag { .. })
+                || kind == ElementKind::Escape
+        };
+        let before = self.game.movetext.get(..at).unwrap_or_default().iter().rev();
+        at - before.take_while(|element| is_before(element.kind)).count()
     }
 
     /// The problem that the grammar has told about the word `at`.
