@@ -219,3 +219,25 @@ fn numbers_are_evidence_for_what_is_missing_or_superfluous() {
     assert_eq!(codes(&more), ["san/illegal", "number/wrong"]);
     assert_eq!(codes("1. e4 e5 3. Nf3 Nc6 *"), ["number/wrong"]);
 }
+
+#[test]
+fn a_capture_that_was_left_out_before_its_recapture() {
+    let text = "1. e4 c5 2. Nf3 d6 3. d4 4. Nxd4 Nf6 5. Nc3 a6 *";
+    one(
+        text,
+        "Nxd4",
+        "`Nxd4` is illegal: a move of Black is missing before it, for this is a move of White",
+        "is it `cxd4`? No other move there keeps what follows legal",
+    );
+    assert_eq!(codes(text), ["san/illegal"]);
+    assert_eq!(moves(text)[5..7], ["Nxd4 - ?Nxd4", "Nf6 - ?Nf6"]);
+    let source = Source::new("a.pgn", text);
+    let parsed = parse(&source);
+    let problem = parsed.diagnostics.iter().find(|problem| problem.code.as_str() == "san/illegal").expect("told");
+    assert_eq!(problem.fixes.len(), 1);
+    let mended = parsed.apply(&problem.fixes).expect("one edit");
+    assert!(!mended.has_errors());
+    assert!(mended.source.bytes().windows(18).any(|text| text == b"3. d4 cxd4 4. Nxd4"));
+    // The number alone proves it, however short the rest is.
+    assert!(told("1. e4 c5 2. Nf3 d6 3. d4 4. Nxd4 *")[0].1.contains("a move of Black is missing"));
+}

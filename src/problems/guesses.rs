@@ -129,11 +129,12 @@ pub(crate) fn swapped(text: &str, span: Span, next_text: &str, next: Span) -> Di
         .fix_all("swap the two moves", Applicability::Unsafe, vec![edit(span, next_text), edit(next, text)])
 }
 
-/// A half-move that was left out; `play`, if no other fits.
+/// A half-move that was left out: `play`, if no other fits. It belongs to `place`.
 #[cold]
 pub(crate) fn left_out(
     text: &str,
     span: Span,
+    place: Span,
     turn: Color,
     before: Option<Span>,
     play: Option<Resolved>,
@@ -149,7 +150,7 @@ pub(crate) fn left_out(
         Some(play) => {
             let san = play.san();
             let help = format!("is it `{san}`? No other move there keeps what follows legal");
-            problem.help(help).fix(format!("insert `{san}`"), Applicability::Unsafe, span.before(), format!("{san} "))
+            problem.help(help).fix(format!("insert `{san}`"), Applicability::Unsafe, place, format!("{san} "))
         }
         None => problem.help("add the move that is missing, or `--` where it is not known"),
     }

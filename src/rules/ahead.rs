@@ -132,7 +132,10 @@ pub(super) fn find<R: Rules>(scene: &Scene<'_, R>) -> Finding {
         let Finding::Split(split, _) = split.finding else { return Finding::Nothing };
         return Finding::Split(split, false);
     }
-    let is_theirs = scene.position.pass().is_some_and(|passed| resolve(&passed, scene.written).is_ok());
+    if let Some(found) = missing(scene, &runners) {
+        return found;
+    }
+    let is_theirs = is_theirs(scene);
     if let (true, Some(Past { at, written: None, .. })) = (is_theirs, scene.past.back()) {
         return Finding::SomeWord { at: *at };
     }
@@ -155,6 +158,21 @@ pub(super) fn find<R: Rules>(scene: &Scene<'_, R>) -> Finding {
     // Whatever was meant there has to explain more than any reading of the trouble itself.
     back.retain(|runner| runner.next > furthest.max(1));
     winner(&back, ahead.len()).unwrap_or(Finding::Nothing)
+}
+
+/// A move is missing, if the number before the trouble says so and no other reading explains more; which, if only one
+/// makes the trouble legal.
+fn missing<R: Rules>(scene: &Scene<'_, R>, runners: &[Runner<R>]) -> Option<Finding> {
+    let furthest = runners.iter().map(|runner| runner.next).max().filter(|_| matches!(scene.jump, Some((_, 1))))?;
+    let mut best = runners.iter().filter(|runner| runner.next == furthest);
+    let found = best.by_ref().find(|runner| matches!(runner.finding, Finding::LeftOut(_)))?.finding;
+    let is_only = best.all(|runner| !matches!(runner.finding, Finding::LeftOut(_)));
+    Some(if is_only { found } else { Finding::LeftOut(None) })
+}
+
+/// Whether the trouble would be a move of the other side.
+fn is_theirs<R: Rules>(scene: &Scene<'_, R>) -> bool {
+    scene.position.pass().is_some_and(|passed| resolve(&passed, scene.written).is_ok())
 }
 
 /// What the unread word `at` is, if it is two moves, or a piece of one.
@@ -303,10 +321,11 @@ fn through<R: Rules>(scene: &Scene<'_, R>, index: usize, play: Resolved) -> Opti
 
 /// A move before the trouble was left out: any that makes it legal.
 fn left_out<R: Rules>(scene: &Scene<'_, R>, runners: &mut Vec<Runner<R>>) {
-    let is_theirs = scene.position.pass().is_some_and(|passed| resolve(&passed, scene.written).is_ok());
+    // Before a recapture, nobody has captured yet: the number tells.
+    let is_due = is_theirs(scene) || matches!(scene.jump, Some((_, 1)));
     // A word that stands there is what was taken for nothing.
     let is_word = scene.past.back().is_some_and(|past| past.written.is_none());
-    if !is_theirs || is_word {
+    if !is_due || is_word {
         return;
     }
     for play in scene.position.all() {

@@ -102,6 +102,13 @@ impl Loud<'_> {
         at - before.take_while(|element| is_before(element.kind)).count()
     }
 
+    /// Where the number right in front of the move `at` begins, or the move itself.
+    fn with_number(&self, at: usize) -> Span {
+        let number = at.checked_sub(1).and_then(|before| self.game.movetext.get(before));
+        let number = number.filter(|before| matches!(before.kind, ElementKind::MoveNumber { .. }));
+        number.map_or(self.span(at), |number| number.span).before()
+    }
+
     /// The problem that the grammar has told about the word `at`.
     fn word_problem(&mut self, at: usize) -> Option<&mut Diagnostic> {
         let start = word_span(&self.game.movetext, at).start;
@@ -175,7 +182,8 @@ impl Loud<'_> {
                 return guesses::swapped(&text, span, &self.source.text(with), with);
             }
             (Finding::LeftOut(play), _) => {
-                return guesses::left_out(&text, span, position.turn(), before, play);
+                let numbered = self.with_number(at);
+                return guesses::left_out(&text, span, numbered, position.turn(), before, play);
             }
             (Finding::Split(..), _) => {
                 let mut problem = illegal();
