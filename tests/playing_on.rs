@@ -241,3 +241,25 @@ fn a_capture_that_was_left_out_before_its_recapture() {
     // The number alone proves it, however short the rest is.
     assert!(told("1. e4 c5 2. Nf3 d6 3. d4 4. Nxd4 *")[0].1.contains("a move of Black is missing"));
 }
+
+#[test]
+fn two_moves_that_are_written_twice() {
+    let text = "1. e4 g6 2. d4 d6 3. Nc3 Bg7 3. Nc3 Bg7 4. e5 Nh6 *";
+    one(
+        text,
+        "3. Nc3 Bg7",
+        "`Nc3` is illegal: the two moves before it stand here a second time",
+        "remove the second `Nc3 Bg7`: the moves behind it are legal then",
+    );
+    assert_eq!(codes(text), ["san/illegal"]);
+    assert_eq!(moves(text)[5..], ["Bg7 Bg7", "Nc3 - x", "Bg7 - x", "e5 e5", "Nh6 Nh6"]);
+    let source = Source::new("a.pgn", text);
+    let parsed = parse(&source);
+    let fixes: Vec<_> = parsed.diagnostics.iter().flat_map(|problem| &problem.fixes).cloned().collect();
+    assert!(!parsed.apply(&fixes).expect("one edit").has_errors());
+    // The pair may begin with Black.
+    assert_eq!(codes("1. e4 g6 2. d4 d6 3. Nc3 d6 3. Nc3 Bg7 4. e5 Nh6 *"), ["san/illegal"]);
+    // A piece that stands there already cannot go there.
+    let (_, message, _) = told("1. e4 g6 2. Nc3 d6 3. Nc3 Nh6 *").swap_remove(0);
+    assert_eq!(message, "`Nc3` is illegal: White's knight stands on c3 already");
+}

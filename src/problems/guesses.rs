@@ -119,6 +119,18 @@ pub(crate) fn repeated(text: &str, span: Span, turn: Color, before: Span) -> Dia
         .fix("remove the repeated move", Applicability::Unsafe, span, "")
 }
 
+/// Two moves that are written twice, `pair` with their number; `before` is the last of the first two.
+#[cold]
+pub(crate) fn repeated_pair(text: &str, pair: Span, pair_text: &str, before: Span) -> Diagnostic {
+    let message = format!("`{text}` is illegal: the two moves before it stand here a second time");
+    let pair_text = pair_text.split_whitespace().collect::<Vec<_>>().join(" ");
+    Diagnostic::new(Code::SanIllegal, pair, message)
+        .label("passed over")
+        .also(before, "they end here the first time")
+        .help(format!("remove the second `{pair_text}`: the moves behind it are legal then"))
+        .fix("remove the repeated moves", Applicability::Unsafe, pair, "")
+}
+
 /// Two moves in the wrong order.
 #[cold]
 pub(crate) fn swapped(text: &str, span: Span, next_text: &str, next: Span) -> Diagnostic {

@@ -42,6 +42,8 @@ pub(crate) enum Finding {
     Instead(Resolved),
     /// It repeats the move before it.
     Repeated,
+    /// It and the move `with` behind it repeat the two moves before them.
+    RepeatedPair { with: usize },
     /// It is swapped with the move `with` behind it, and these are the two in their order.
     Swapped { with: usize, plays: [Resolved; 2] },
     /// A move is missing before it: this one, if there is only one that fits.
@@ -278,6 +280,10 @@ fn order<R: Rules>(scene: &Scene<'_, R>, ahead: &[San], runners: &mut Vec<Runner
         runners.push(Runner::new(Finding::Split(split, true), behind, 1));
     }
     let Some((with, next)) = next_move(scene.movetext, scene.at).filter(|_| ahead.len() > 1) else { return };
+    let mut latest = scene.past.iter().rev().map(|past| past.written);
+    if (latest.next(), latest.next()) == (Some(Some(next)), Some(Some(scene.written))) {
+        runners.push(Runner::new(Finding::RepeatedPair { with }, scene.position.clone(), 2));
+    }
     if next != scene.written
         && let Ok(first) = resolve(scene.position, next)
     {
@@ -387,7 +393,7 @@ fn winner<R: Rules>(runners: &[Runner<R>], all: usize) -> Option<Finding> {
     }
     let proof = match best.finding {
         // That is hardly ever chance.
-        Finding::Repeated => 2,
+        Finding::Repeated | Finding::RepeatedPair { .. } => 2,
         Finding::Swapped { .. } => 3,
         Finding::Split(..) => 1,
         _ => PROOF + 1,

@@ -116,6 +116,8 @@ struct Walk<'w, R, W> {
     outer: Vec<Track<R>>,
     /// Moves that are known already: of two that were swapped, the second.
     forced: Option<(usize, Resolved)>,
+    /// A move that is superfluous, as is known already.
+    passed: Option<usize>,
     troubles: usize,
 }
 
@@ -156,6 +158,7 @@ pub(super) fn walk<R: Rules, W: Watch<R>>(
         track: Track::new(None, 0),
         outer: Vec::new(),
         forced: None,
+        passed: None,
         troubles: if plays_on { 0 } else { TROUBLES + 1 },
     };
     walk.all();
@@ -195,6 +198,9 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
     }
 
     fn a_move(&mut self, at: usize, written: San) {
+        if self.passed.take_if(|passed| *passed == at).is_some() {
+            return;
+        }
         let Some(position) = self.line.back(0) else { return self.line.lose(at) };
         if let Some((_, play)) = self.forced.take_if(|(forced, _)| *forced == at) {
             return self.record(at, play);
@@ -358,6 +364,10 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
                 self.track.past.clear();
             }
             Finding::Repeated => self.guesses.superfluous.push(at as u32),
+            Finding::RepeatedPair { with } => {
+                self.guesses.superfluous.extend([at as u32, with as u32]);
+                self.passed = Some(with);
+            }
             Finding::Instead(play) => {
                 self.guess(at, finding);
                 self.record(at, play);

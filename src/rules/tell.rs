@@ -85,6 +85,7 @@ impl Loud<'_> {
         let (at, known) = match finding {
             Finding::LeftOut(_) => (self.behind_last(at), Known::Missing),
             Finding::Repeated => (self.behind_last(at), Known::Again(1)),
+            Finding::RepeatedPair { .. } => (self.behind_last(at), Known::Again(2)),
             Finding::Split(_, true) => (at + 1, Known::Missing),
             Finding::Skipped { number } => (number, Known::Open),
             _ => return,
@@ -177,6 +178,11 @@ impl Loud<'_> {
         match (wrong.finding, before) {
             (Finding::Instead(_) | Finding::Earlier { .. }, _) => return self.found(illegal(), wrong),
             (Finding::Repeated, Some(before)) => return guesses::repeated(&text, span, position.turn(), before),
+            (Finding::RepeatedPair { with }, Some(before)) => {
+                let pair = span.to(self.span(with));
+                let pair_text = self.source.text(pair);
+                return guesses::repeated_pair(&text, self.with_number(at).to(pair), &pair_text, before);
+            }
             (Finding::Swapped { with, .. }, _) => {
                 let with = word_span(&self.game.movetext, with);
                 return guesses::swapped(&text, span, &self.source.text(with), with);
