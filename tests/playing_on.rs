@@ -263,3 +263,13 @@ fn two_moves_that_are_written_twice() {
     let (_, message, _) = told("1. e4 g6 2. Nc3 d6 3. Nc3 Nh6 *").swap_remove(0);
     assert_eq!(message, "`Nc3` is illegal: White's knight stands on c3 already");
 }
+
+#[test]
+fn an_eight_for_a_bishop_is_one_problem() {
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Nc3 8b4 4. Be2 *";
+    assert_eq!(codes(text), ["san/illegal"]);
+    one(text, "8b4", "`8b4` is illegal: the `8` looks like a `B`", "did you mean `Bb4` or `Nb4`?");
+    // A number that is due is one, whatever is glued to it.
+    let moves = "1. d4 d5 2. c4 c6 3. Nc3 Nf6 4. Nf3 e6 5. e3 Nbd7 6. Bd3 dxc4 7. Bxc4 b5 8b4 *";
+    assert!(codes(moves).contains(&"syntax/bad-word"));
+}

@@ -101,6 +101,11 @@ pub(super) fn word_span(movetext: &[Element], at: usize) -> Span {
     }
 }
 
+/// Whether an 8 is glued to the move `at`.
+pub(super) fn is_glued(movetext: &[Element], at: usize) -> bool {
+    movetext.get(at).is_some_and(|element| word_span(movetext, at) != element.span)
+}
+
 /// The legal moves that may be meant by what stands there, the likeliest first.
 pub(super) fn near<R: Rules>(at: &R, text: &str, written: San, trouble: Trouble) -> Vec<Suggestion> {
     match trouble {

@@ -30,6 +30,7 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
     walk_from(replay, source, game, &mut watch);
     let (is_troubled, untold) = (watch.is_troubled, std::mem::take(&mut watch.untold));
     let mut known = std::mem::take(&mut watch.known);
+    let mut replaced = std::mem::take(&mut watch.replaced);
     let reread = if is_troubled { language::reread(source, game, replay) } else { None };
     let mut foreign = None;
     if let Some(reread) = &reread {
@@ -38,7 +39,7 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
         untold.into_iter().rev().for_each(|(index, problem)| problems.found[index] = problem);
         let mut watch = Loud::new(source, &reread.game, problems, from_tag, before);
         walk_from(replay, source, &reread.game, &mut watch);
-        (foreign, known) = (watch.foreign, watch.known);
+        (foreign, known, replaced) = (watch.foreign, watch.known, watch.replaced);
         replay.letters = reread.letters();
     }
     complete(game, &replay.moves, &mut problems.found[..before]);
@@ -50,6 +51,12 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
             guesses::foreign(problem, foreign.span, &foreign.near, foreign.finding);
             problem.position = Some(foreign.position);
         }
+    }
+    if !replaced.is_empty() {
+        // What the grammar has told of a word of which the rules know more.
+        replaced.sort_unstable_by_key(|span| span.start);
+        let is_replaced = |span: Span| replaced.binary_search_by_key(&span.start, |it| it.start).is_ok();
+        problems.found.retain(|problem| problem.code != Code::SyntaxBadWord || !is_replaced(problem.span));
     }
     if !known.is_empty() {
         numbers::recount(source, game, &known, problems);
@@ -167,6 +174,8 @@ pub(super) struct Loud<'c> {
     pub(super) foreign: Option<Foreign>,
     /// What was found out about how the moves are counted, before which element.
     pub(super) known: Vec<(usize, Known)>,
+    /// Words that the grammar has told of, and the rules tell of better.
+    pub(super) replaced: Vec<Span>,
     /// Whether a move could not be resolved.
     pub(super) is_troubled: bool,
 }
@@ -187,8 +196,9 @@ impl<'c> Loud<'c> {
         from_tag: bool,
         of_grammar: usize,
     ) -> Loud<'c> {
-        let (words, untold, foreign, known) = (None, Vec::new(), None, Vec::new());
-        Loud { source, game, problems, from_tag, of_grammar, words, untold, foreign, known, is_troubled: false }
+        let (words, untold, foreign, known, replaced) = (None, Vec::new(), None, Vec::new(), Vec::new());
+        let is_troubled = false;
+        Loud { source, game, problems, from_tag, of_grammar, words, untold, foreign, known, replaced, is_troubled }
     }
 }
 

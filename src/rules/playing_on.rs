@@ -293,6 +293,10 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
             return;
         }
         let Some(position) = self.line.back(0) else { return };
+        // A letter that looks like an 8 is no number.
+        if number != position.number() && ahead::is_glued(self.movetext, at + 1) {
+            return;
+        }
         let black = position.turn() == Color::Black;
         let due = 2 * i64::from(position.number()) + i64::from(black);
         // Without periods, or with one, Black's number looks like White's.

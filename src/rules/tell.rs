@@ -1,6 +1,6 @@
 //! What is to be said of moves and words that cannot be read, or not as they are written.
 
-use super::ahead::{Finding, word_span};
+use super::ahead::{Finding, is_glued, word_span};
 use super::board::Rules;
 use super::check::{Foreign, Loud, told};
 use super::playing_on::{TROUBLES, Wrong};
@@ -12,7 +12,7 @@ use crate::check::text::numbers::Known;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::problems::{guesses, moves};
 use crate::values::Color;
-use crate::{ElementKind, San, Span};
+use crate::{ElementKind, Piece, San, Span};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -156,10 +156,17 @@ impl Loud<'_> {
     }
 
     /// A move that is not legal, with the likeliest of all reasons.
-    fn illegal<R: Rules>(&self, wrong: &Wrong<'_, R>, written: San, position: &R, near: &[Suggestion]) -> Diagnostic {
+    fn illegal<R: Rules>(
+        &mut self,
+        wrong: &Wrong<'_, R>,
+        written: San,
+        position: &R,
+        near: &[Suggestion],
+    ) -> Diagnostic {
         let (at, parents) = (wrong.at, wrong.parents);
         let span = word_span(&self.game.movetext, at);
-        let text = self.source.text(span);
+        let source = self.source;
+        let text = source.text(span);
         let last = wrong.line.last.map(|last| (last as usize, self.span(last as usize)));
         let before = last.map(|(_, span)| span);
         if let Some(why) = end::over(position) {
@@ -174,7 +181,15 @@ impl Loud<'_> {
         if let (None, [], false, Some(number)) = (last, parents, self.from_tag, self.number_of_fragment(at)) {
             return moves::fragment(&text, span, number, &self.source.text(number));
         }
-        let illegal = || moves::illegal(&text, span, &why::reason(position, written), near);
+        let is_bishop = self.is_bishop(at, near);
+        if is_bishop {
+            self.known.push((at - 1, Known::NoNumber));
+            self.replaced.push(span);
+        }
+        let illegal = || match is_bishop {
+            true => moves::illegal(&text, span, "the `8` looks like a `B`", near),
+            false => moves::illegal(&text, span, &why::reason(position, written), near),
+        };
         match (wrong.finding, before) {
             (Finding::Instead(_) | Finding::Earlier { .. }, _) => return self.found(illegal(), wrong),
             (Finding::Repeated, Some(before)) => return guesses::repeated(&text, span, position.turn(), before),
@@ -203,7 +218,7 @@ impl Loud<'_> {
         }
         match last {
             // A number in front of the move says whose it is meant to be.
-            _ if self.is_numbered(at, position) => {}
+            _ if is_bishop || self.is_numbered(at, position) => {}
             Some((last, before)) if self.kind(last) == Some(ElementKind::Move(written)) => {
                 return moves::repeated(&text, span, position.turn(), before);
             }
@@ -215,6 +230,11 @@ impl Loud<'_> {
             _ => {}
         }
         illegal()
+    }
+
+    /// Whether the move `at`, as in `8b4`, is one of a bishop.
+    fn is_bishop(&self, at: usize, near: &[Suggestion]) -> bool {
+        is_glued(&self.game.movetext, at) && near.first().is_some_and(|it| it.play.piece == Piece::Bishop)
     }
 
     fn kind(&self, at: usize) -> Option<ElementKind> {
