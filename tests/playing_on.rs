@@ -273,3 +273,10 @@ fn an_eight_for_a_bishop_is_one_problem() {
     let moves = "1. d4 d5 2. c4 c6 3. Nc3 Nf6 4. Nf3 e6 5. e3 Nbd7 6. Bd3 dxc4 7. Bxc4 b5 8b4 *";
     assert!(codes(moves).contains(&"syntax/bad-word"));
 }
+
+#[test]
+fn the_word_before_an_illegal_move_is_to_blame() {
+    let text = "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. Qc2 O-O 5. a3 Bxc3+ 6. 0xc3 b6 *";
+    one(text, "0xc3", "`0xc3` is no move", "write `Qxc3`: what follows is legal only then");
+    assert_eq!(moves(text)[10..], ["0xc3 - ?Qxc3", "b6 - ?b6"]);
+}

@@ -142,9 +142,15 @@ pub(super) fn find<R: Rules>(scene: &Scene<'_, R>) -> Finding {
     if let Some(found) = missing(scene, &runners) {
         return found;
     }
+    // Who is in check cannot pass: a word that ends the check makes the trouble legal, or nothing does.
     let is_theirs = is_theirs(scene);
+    if let (true, Some(Past { at, written: None, .. })) = (scene.position.pass().is_none(), scene.past.back())
+        && let Some(found) = the_word(*at, &runners)
+    {
+        return found;
+    }
     if let (true, Some(Past { at, written: None, .. })) = (is_theirs, scene.past.back()) {
-        return Finding::SomeWord { at: *at };
+        return the_word(*at, &runners).unwrap_or(Finding::SomeWord { at: *at });
     }
     if let Some((number, half_moves)) = scene.jump
         && half_moves > 1
@@ -175,6 +181,15 @@ fn missing<R: Rules>(scene: &Scene<'_, R>, runners: &[Runner<R>]) -> Option<Find
     let found = best.by_ref().find(|runner| matches!(runner.finding, Finding::LeftOut(_)))?.finding;
     let is_only = best.all(|runner| !matches!(runner.finding, Finding::LeftOut(_)));
     Some(if is_only { found } else { Finding::LeftOut(None) })
+}
+
+/// The one move that the word `at` right before the trouble can be: it is the other side that goes on behind it, which
+/// needs no more proof.
+fn the_word<R: Rules>(at: usize, runners: &[Runner<R>]) -> Option<Finding> {
+    let furthest = runners.iter().map(|runner| runner.next).max()?;
+    let is_of_word = |finding| matches!(finding, Finding::Word { at: there, .. } if there == at);
+    let mut best = runners.iter().filter(|runner| runner.next == furthest && is_of_word(runner.finding));
+    best.next().filter(|_| best.next().is_none()).map(|runner| runner.finding)
 }
 
 /// Whether the trouble would be a move of the other side.
