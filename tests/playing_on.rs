@@ -280,3 +280,18 @@ fn the_word_before_an_illegal_move_is_to_blame() {
     one(text, "0xc3", "`0xc3` is no move", "write `Qxc3`: what follows is legal only then");
     assert_eq!(moves(text)[10..], ["0xc3 - ?Qxc3", "b6 - ?b6"]);
 }
+
+#[test]
+fn pawn_captures_without_their_rank() {
+    let text = "1. d4 e5 2. Nf3 Nc6 3. c4 d5 4.cd Qxd5 5. Nc3 Bb4 *";
+    one(text, "cd", "`cd` names a pawn capture without its rank", "write `cxd5`: no other pawn can capture so");
+    assert_eq!(moves(text)[6..8], ["cd - ?cxd5", "Qxd5 - ?Qxd5"]);
+    // Two of them in a row are two words.
+    let exchange = moves("1. e4 e5 2. d4 exd 3. c3 dc 4. Nxc3 d5 5. ed Nf6 *");
+    assert_eq!(exchange[3], "exd - ?exd4");
+    assert_eq!(exchange[5..], ["dc - ?dxc3", "Nxc3 - ?Nxc3", "d5 - ?d5", "ed - ?exd5", "Nf6 - ?Nf6"]);
+    assert_eq!(moves("1. e4 c5 2. d4 d5 3. ed cd 4. Qxd4 *")[4..], ["ed - ?exd5", "cd - ?cxd4", "Qxd4 - ?Qxd4"]);
+    // Words of prose, and captures that nobody can make.
+    assert_eq!(moves("1. e4 d5 must be ed now 2. exd5 *").last().map(String::as_str), Some("exd5 exd5"));
+    assert_eq!(moves("1. e4 d5 ab 2. exd5 *")[2..], ["ab -", "exd5 exd5"]);
+}

@@ -41,6 +41,17 @@ pub(crate) fn word_was(problem: &mut Diagnostic, play: Resolved) {
     problem.candidates.sort_by_key(|candidate| candidate.san != san);
 }
 
+/// A pawn's capture without its rank, as old books write it, where there is only one.
+#[cold]
+pub(crate) fn pawn_capture(problem: &mut Diagnostic, span: Span, text: &str, play: Resolved) {
+    let san = play.san();
+    let taken = std::mem::replace(problem, Diagnostic::new(problem.code, span, ""));
+    *problem = offer(taken, span, &[Suggestion { play, cost: 0 }])
+        .label(format!("taken as `{san}` in what follows"))
+        .help(format!("write `{san}`: no other pawn can capture so"));
+    problem.message = format!("`{text}` names a pawn capture without its rank").into();
+}
+
 /// A word that is no move is one, for the other side goes on; but it is open which.
 #[cold]
 pub(crate) fn word_was_some(problem: &mut Diagnostic, turn: Color) {
@@ -96,7 +107,10 @@ pub(crate) fn beyond(problem: Diagnostic, most: usize) -> Diagnostic {
 #[cold]
 pub(crate) fn rests_on(problem: Diagnostic, span: Span, finding: Finding) -> Diagnostic {
     let words = match finding {
-        Finding::Instead(play) | Finding::Word { play, .. } | Finding::Earlier { play, .. } => {
+        Finding::Instead(play)
+        | Finding::PawnCapture(play)
+        | Finding::Word { play, .. }
+        | Finding::Earlier { play, .. } => {
             format!("if `{}` was meant here", play.san())
         }
         Finding::Swapped { .. } => "if the two moves are swapped here".to_owned(),

@@ -17,7 +17,7 @@ use super::blanks::{Joined, Split, joined, split};
 use super::board::Rules;
 use super::resolve::{Trouble, resolve};
 use super::suggest::{Shape, Suggestion, foreign, rank, slips, suggest};
-use crate::{Element, ElementKind, San, Source, Span};
+use crate::{Element, ElementKind, Piece, San, Source, Span};
 use std::collections::VecDeque;
 
 /// So many plies are looked at ahead.
@@ -58,6 +58,8 @@ pub(crate) enum Finding {
     Joined(Joined, bool),
     /// It is two moves without a blank between them; whether what follows proves it.
     Split(Split, bool),
+    /// The word is this capture of a pawn, without its rank.
+    PawnCapture(Resolved),
     /// Whole moves are missing before it, as the move number `at` tells.
     Skipped { number: usize },
 }
@@ -220,6 +222,36 @@ pub(super) fn find_in_word<R: Rules>(source: &Source, movetext: &[Element], at: 
         Finding::Split(split, _) => Finding::Split(split, proved),
         other => other,
     }
+}
+
+/// The one capture that the word `at` names by its two files, as `cd` does; unless it is a word of prose, or what
+/// follows is legal without it only.
+pub(super) fn pawn_capture<R: Rules>(source: &Source, movetext: &[Element], at: usize, position: &R) -> Finding {
+    let text = |element: &Element| San::pawn_files(source.slice(element.span));
+    let Some((from, to)) = movetext.get(at).and_then(text) else { return Finding::Nothing };
+    let is_prose = |at: Option<usize>| {
+        let element = at.and_then(|at| movetext.get(at));
+        element.is_some_and(|element| element.kind == ElementKind::Unknown && text(element).is_none())
+    };
+    let is_it = |play: &Resolved| {
+        let files = play.from().zip(play.to()).map(|(from, to)| (from.file(), to.file()));
+        play.piece == Piece::Pawn && play.capture && files == Some((from, to))
+    };
+    let all = position.all();
+    let mut plays = all.into_iter().filter(is_it);
+    let (Some(play), None) = (plays.next(), plays.next()) else { return Finding::Nothing };
+    if is_prose(at.checked_sub(1)) || is_prose(Some(at + 1)) {
+        return Finding::Nothing;
+    }
+    let behind = after(position, play);
+    let play = Resolved { check: behind.mark(), ..play };
+    let next_word = movetext.get(at + 1).is_some_and(|next| next.kind == ElementKind::Unknown);
+    let ahead = if next_word { Vec::new() } else { moves_from(movetext, at + 1) };
+    let mut with = [Runner::new(Finding::PawnCapture(play), behind, 0)];
+    let mut without = [Runner::new(Finding::Nothing, position.clone(), 0)];
+    play_on(&mut with, &ahead);
+    play_on(&mut without, &ahead);
+    if with[0].next < without[0].next { Finding::Nothing } else { Finding::PawnCapture(play) }
 }
 
 /// The moves of the line from the element `at` on, as they are written.

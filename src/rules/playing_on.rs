@@ -255,7 +255,10 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
         }
         let near = suggest(&position, &text, Shape::Word);
         let finding = match self.troubles < TROUBLES {
-            true => ahead::find_in_word(self.source, self.movetext, at, &position),
+            true => match ahead::pawn_capture(self.source, self.movetext, at, &position) {
+                Finding::Nothing => ahead::find_in_word(self.source, self.movetext, at, &position),
+                found => found,
+            },
             false => Finding::Nothing,
         };
         self.tell(at, None, &near, finding);
@@ -269,6 +272,11 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
                 if !is_move {
                     self.record(at, play);
                 }
+            }
+            Finding::PawnCapture(play) => {
+                self.guess(at, finding);
+                self.record(at, play);
+                self.track.is_fresh = true;
             }
             Finding::Split(split, true) => {
                 self.troubles += 1;
@@ -360,6 +368,7 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
             Finding::Split(split, true) => self.two(at, split, finding),
             Finding::Joined(..)
             | Finding::Split(..)
+            | Finding::PawnCapture(_)
             | Finding::Nothing
             | Finding::LeftOut(None)
             | Finding::Skipped { .. }

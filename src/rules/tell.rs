@@ -36,6 +36,15 @@ impl Loud<'_> {
                 return;
             }
         }
+        if let Finding::PawnCapture(play) = wrong.finding {
+            let span = self.span(wrong.at);
+            let text = self.text(wrong.at).into_owned();
+            if let Some(problem) = self.word_problem(wrong.at) {
+                guesses::pawn_capture(problem, span, &text, play);
+                problem.position = Some(fen());
+            }
+            return;
+        }
         if let (None, Finding::Joined(..) | Finding::Split(..)) = (wrong.trouble, wrong.finding) {
             let words = self.of_blanks(wrong.finding);
             let whole = word_span(&self.game.movetext, wrong.at);
