@@ -195,3 +195,103 @@ fn too_much_is_told_once() {
     let labels = parse(&source).diagnostics.into_iter().map(|problem| problem.label);
     assert_eq!(labels.filter(|label| label.starts_with("unverified from here on")).count(), 1);
 }
+
+/// The codes of all that is told of a game.
+fn codes(text: &str) -> Vec<&'static str> {
+    let diagnostics = parse(&Source::new("test.pgn", text)).diagnostics;
+    let codes = diagnostics.iter().map(|problem| problem.code.as_str());
+    codes.filter(|code| !code.starts_with("tag/")).collect()
+}
+
+#[test]
+fn numbers_are_evidence_for_what_is_missing_or_superfluous() {
+    let rest = "6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *";
+    let left_out = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O {rest}");
+    assert_eq!(codes(&left_out), ["san/illegal"]);
+    let source = Source::new("a.pgn", left_out.as_str());
+    let labels = parse(&source).diagnostics.into_iter().flat_map(|problem| problem.labels);
+    assert_eq!(labels.map(|label| label.text).collect::<Vec<_>>(), ["Black's reply to this is missing"]);
+    // A gap, and a move that is written twice.
+    assert_eq!(codes("1. e4 e5 2. Nf3 Nc6 4. Ba4 Nf6 5. O-O Be7 *"), ["san/illegal"]);
+    assert_eq!(codes("1. e4 e5 2. Nf3\nNf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *"), ["san/illegal"]);
+    // What it does not explain is told all the same.
+    let more = left_out.replace("8. c3", "18. c3");
+    assert_eq!(codes(&more), ["san/illegal", "number/wrong"]);
+    assert_eq!(codes("1. e4 e5 3. Nf3 Nc6 *"), ["number/wrong"]);
+}
+
+#[test]
+fn a_capture_that_was_left_out_before_its_recapture() {
+    let text = "1. e4 c5 2. Nf3 d6 3. d4 4. Nxd4 Nf6 5. Nc3 a6 *";
+    one(
+        text,
+        "Nxd4",
+        "`Nxd4` is illegal: a move of Black is missing before it, for this is a move of White",
+        "is it `cxd4`? No other move there keeps what follows legal",
+    );
+    assert_eq!(codes(text), ["san/illegal"]);
+    assert_eq!(moves(text)[5..7], ["Nxd4 - ?Nxd4", "Nf6 - ?Nf6"]);
+    let source = Source::new("a.pgn", text);
+    let parsed = parse(&source);
+    let problem = parsed.diagnostics.iter().find(|problem| problem.code.as_str() == "san/illegal").expect("told");
+    assert_eq!(problem.fixes.len(), 1);
+    let mended = parsed.apply(&problem.fixes).expect("one edit");
+    assert!(!mended.has_errors());
+    assert!(mended.source.bytes().windows(18).any(|text| text == b"3. d4 cxd4 4. Nxd4"));
+    // The number alone proves it, however short the rest is.
+    assert!(told("1. e4 c5 2. Nf3 d6 3. d4 4. Nxd4 *")[0].1.contains("a move of Black is missing"));
+}
+
+#[test]
+fn two_moves_that_are_written_twice() {
+    let text = "1. e4 g6 2. d4 d6 3. Nc3 Bg7 3. Nc3 Bg7 4. e5 Nh6 *";
+    one(
+        text,
+        "3. Nc3 Bg7",
+        "`Nc3` is illegal: the two moves before it stand here a second time",
+        "remove the second `Nc3 Bg7`: the moves behind it are legal then",
+    );
+    assert_eq!(codes(text), ["san/illegal"]);
+    assert_eq!(moves(text)[5..], ["Bg7 Bg7", "Nc3 - x", "Bg7 - x", "e5 e5", "Nh6 Nh6"]);
+    let source = Source::new("a.pgn", text);
+    let parsed = parse(&source);
+    let fixes: Vec<_> = parsed.diagnostics.iter().flat_map(|problem| &problem.fixes).cloned().collect();
+    assert!(!parsed.apply(&fixes).expect("one edit").has_errors());
+    // The pair may begin with Black.
+    assert_eq!(codes("1. e4 g6 2. d4 d6 3. Nc3 d6 3. Nc3 Bg7 4. e5 Nh6 *"), ["san/illegal"]);
+    // A piece that stands there already cannot go there.
+    let (_, message, _) = told("1. e4 g6 2. Nc3 d6 3. Nc3 Nh6 *").swap_remove(0);
+    assert_eq!(message, "`Nc3` is illegal: White's knight stands on c3 already");
+}
+
+#[test]
+fn an_eight_for_a_bishop_is_one_problem() {
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Nc3 8b4 4. Be2 *";
+    assert_eq!(codes(text), ["san/illegal"]);
+    one(text, "8b4", "`8b4` is illegal: the `8` looks like a `B`", "did you mean `Bb4` or `Nb4`?");
+    // A number that is due is one, whatever is glued to it.
+    let moves = "1. d4 d5 2. c4 c6 3. Nc3 Nf6 4. Nf3 e6 5. e3 Nbd7 6. Bd3 dxc4 7. Bxc4 b5 8b4 *";
+    assert!(codes(moves).contains(&"syntax/bad-word"));
+}
+
+#[test]
+fn the_word_before_an_illegal_move_is_to_blame() {
+    let text = "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. Qc2 O-O 5. a3 Bxc3+ 6. 0xc3 b6 *";
+    one(text, "0xc3", "`0xc3` is no move", "write `Qxc3`: what follows is legal only then");
+    assert_eq!(moves(text)[10..], ["0xc3 - ?Qxc3", "b6 - ?b6"]);
+}
+
+#[test]
+fn pawn_captures_without_their_rank() {
+    let text = "1. d4 e5 2. Nf3 Nc6 3. c4 d5 4.cd Qxd5 5. Nc3 Bb4 *";
+    one(text, "cd", "`cd` names a pawn capture without its rank", "write `cxd5`: no other pawn can capture so");
+    assert_eq!(moves(text)[6..8], ["cd - ?cxd5", "Qxd5 - ?Qxd5"]);
+    // Two of them in a row are two words.
+    let exchange = moves("1. e4 e5 2. d4 exd 3. c3 dc 4. Nxc3 d5 5. ed Nf6 *");
+    assert_eq!(exchange[3], "exd - ?exd4");
+    assert_eq!(exchange[5..], ["dc - ?dxc3", "Nxc3 - ?Nxc3", "d5 - ?d5", "ed - ?exd5", "Nf6 - ?Nf6"]);
+    assert_eq!(moves("1. e4 c5 2. d4 d5 3. ed cd 4. Qxd4 *")[4..], ["ed - ?exd5", "cd - ?cxd4", "Qxd4 - ?Qxd4"]);
+    // Words of prose, and captures that nobody can make.
+    assert_eq!(moves("1. e4 d5 must be ed now 2. exd5 *").last().map(String::as_str), Some("exd5 exd5"));
+    assert_eq!(moves("1. e4 d5 ab 2. exd5 *")[2..], ["ab -", "exd5 exd5"]);
+}

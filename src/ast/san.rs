@@ -271,6 +271,17 @@ pub enum San {
 }
 
 impl San {
+    /// The files of a pawn's capture whose rank is not written, as in `cd`, `cxd` or `ed+` of old books.
+    pub(crate) fn pawn_files(text: &[u8]) -> Option<(File, File)> {
+        let text = text.strip_suffix(b"+").or_else(|| text.strip_suffix(b"#")).unwrap_or(text);
+        let (from, to) = match *text {
+            [from, to] | [from, b'x' | b':', to] => (from, to),
+            _ => return None,
+        };
+        let files = File::from_ascii(from).zip(File::from_ascii(to));
+        files.filter(|_| from.abs_diff(to) == 1)
+    }
+
     /// The move that `text` spells, all of it: production `SanImport`. `None` where it spells none.
     ///
     /// Null moves are no SAN; linear in `text`.

@@ -41,6 +41,17 @@ pub(crate) fn word_was(problem: &mut Diagnostic, play: Resolved) {
     problem.candidates.sort_by_key(|candidate| candidate.san != san);
 }
 
+/// A pawn's capture without its rank, as old books write it, where there is only one.
+#[cold]
+pub(crate) fn pawn_capture(problem: &mut Diagnostic, span: Span, text: &str, play: Resolved) {
+    let san = play.san();
+    let taken = std::mem::replace(problem, Diagnostic::new(problem.code, span, ""));
+    *problem = offer(taken, span, &[Suggestion { play, cost: 0 }])
+        .label(format!("taken as `{san}` in what follows"))
+        .help(format!("write `{san}`: no other pawn can capture so"));
+    problem.message = format!("`{text}` names a pawn capture without its rank").into();
+}
+
 /// A word that is no move is one, for the other side goes on; but it is open which.
 #[cold]
 pub(crate) fn word_was_some(problem: &mut Diagnostic, turn: Color) {
@@ -96,7 +107,10 @@ pub(crate) fn beyond(problem: Diagnostic, most: usize) -> Diagnostic {
 #[cold]
 pub(crate) fn rests_on(problem: Diagnostic, span: Span, finding: Finding) -> Diagnostic {
     let words = match finding {
-        Finding::Instead(play) | Finding::Word { play, .. } | Finding::Earlier { play, .. } => {
+        Finding::Instead(play)
+        | Finding::PawnCapture(play)
+        | Finding::Word { play, .. }
+        | Finding::Earlier { play, .. } => {
             format!("if `{}` was meant here", play.san())
         }
         Finding::Swapped { .. } => "if the two moves are swapped here".to_owned(),
@@ -119,6 +133,18 @@ pub(crate) fn repeated(text: &str, span: Span, turn: Color, before: Span) -> Dia
         .fix("remove the repeated move", Applicability::Unsafe, span, "")
 }
 
+/// Two moves that are written twice, `pair` with their number; `before` is the last of the first two.
+#[cold]
+pub(crate) fn repeated_pair(text: &str, pair: Span, pair_text: &str, before: Span) -> Diagnostic {
+    let message = format!("`{text}` is illegal: the two moves before it stand here a second time");
+    let pair_text = pair_text.split_whitespace().collect::<Vec<_>>().join(" ");
+    Diagnostic::new(Code::SanIllegal, pair, message)
+        .label("passed over")
+        .also(before, "they end here the first time")
+        .help(format!("remove the second `{pair_text}`: the moves behind it are legal then"))
+        .fix("remove the repeated moves", Applicability::Unsafe, pair, "")
+}
+
 /// Two moves in the wrong order.
 #[cold]
 pub(crate) fn swapped(text: &str, span: Span, next_text: &str, next: Span) -> Diagnostic {
@@ -129,11 +155,12 @@ pub(crate) fn swapped(text: &str, span: Span, next_text: &str, next: Span) -> Di
         .fix_all("swap the two moves", Applicability::Unsafe, vec![edit(span, next_text), edit(next, text)])
 }
 
-/// A half-move that was left out; `play`, if no other fits.
+/// A half-move that was left out: `play`, if no other fits. It belongs to `place`.
 #[cold]
 pub(crate) fn left_out(
     text: &str,
     span: Span,
+    place: Span,
     turn: Color,
     before: Option<Span>,
     play: Option<Resolved>,
@@ -142,14 +169,14 @@ pub(crate) fn left_out(
     let message = format!("`{text}` is illegal: a move of {us} is missing before it, for this is a move of {them}");
     let problem = Diagnostic::new(Code::SanIllegal, span, message);
     let problem = match before {
-        Some(before) => problem.also(before, format!("{us} has no answer to this")),
+        Some(before) => problem.also(before, format!("{us}'s reply to this is missing")),
         None => problem,
     };
     match play {
         Some(play) => {
             let san = play.san();
             let help = format!("is it `{san}`? No other move there keeps what follows legal");
-            problem.help(help).fix(format!("insert `{san}`"), Applicability::Unsafe, span.before(), format!("{san} "))
+            problem.help(help).fix(format!("insert `{san}`"), Applicability::Unsafe, place, format!("{san} "))
         }
         None => problem.help("add the move that is missing, or `--` where it is not known"),
     }

@@ -17,7 +17,7 @@ use super::blanks::{Joined, Split, joined, split};
 use super::board::Rules;
 use super::resolve::{Trouble, resolve};
 use super::suggest::{Shape, Suggestion, foreign, rank, slips, suggest};
-use crate::{Element, ElementKind, San, Source, Span};
+use crate::{Element, ElementKind, Piece, San, Source, Span};
 use std::collections::VecDeque;
 
 /// So many plies are looked at ahead.
@@ -42,6 +42,8 @@ pub(crate) enum Finding {
     Instead(Resolved),
     /// It repeats the move before it.
     Repeated,
+    /// It and the move `with` behind it repeat the two moves before them.
+    RepeatedPair { with: usize },
     /// It is swapped with the move `with` behind it, and these are the two in their order.
     Swapped { with: usize, plays: [Resolved; 2] },
     /// A move is missing before it: this one, if there is only one that fits.
@@ -56,6 +58,8 @@ pub(crate) enum Finding {
     Joined(Joined, bool),
     /// It is two moves without a blank between them; whether what follows proves it.
     Split(Split, bool),
+    /// The word is this capture of a pawn, without its rank.
+    PawnCapture(Resolved),
     /// Whole moves are missing before it, as the move number `at` tells.
     Skipped { number: usize },
 }
@@ -99,6 +103,11 @@ pub(super) fn word_span(movetext: &[Element], at: usize) -> Span {
     }
 }
 
+/// Whether an 8 is glued to the move `at`.
+pub(super) fn is_glued(movetext: &[Element], at: usize) -> bool {
+    movetext.get(at).is_some_and(|element| word_span(movetext, at) != element.span)
+}
+
 /// The legal moves that may be meant by what stands there, the likeliest first.
 pub(super) fn near<R: Rules>(at: &R, text: &str, written: San, trouble: Trouble) -> Vec<Suggestion> {
     match trouble {
@@ -132,9 +141,18 @@ pub(super) fn find<R: Rules>(scene: &Scene<'_, R>) -> Finding {
         let Finding::Split(split, _) = split.finding else { return Finding::Nothing };
         return Finding::Split(split, false);
     }
-    let is_theirs = scene.position.pass().is_some_and(|passed| resolve(&passed, scene.written).is_ok());
+    if let Some(found) = missing(scene, &runners) {
+        return found;
+    }
+    // Who is in check cannot pass: a word that ends the check makes the trouble legal, or nothing does.
+    let is_theirs = is_theirs(scene);
+    if let (true, Some(Past { at, written: None, .. })) = (scene.position.pass().is_none(), scene.past.back())
+        && let Some(found) = the_word(*at, &runners)
+    {
+        return found;
+    }
     if let (true, Some(Past { at, written: None, .. })) = (is_theirs, scene.past.back()) {
-        return Finding::SomeWord { at: *at };
+        return the_word(*at, &runners).unwrap_or(Finding::SomeWord { at: *at });
     }
     if let Some((number, half_moves)) = scene.jump
         && half_moves > 1
@@ -155,6 +173,30 @@ pub(super) fn find<R: Rules>(scene: &Scene<'_, R>) -> Finding {
     // Whatever was meant there has to explain more than any reading of the trouble itself.
     back.retain(|runner| runner.next > furthest.max(1));
     winner(&back, ahead.len()).unwrap_or(Finding::Nothing)
+}
+
+/// A move is missing, if the number before the trouble says so and no other reading explains more; which, if only one
+/// makes the trouble legal.
+fn missing<R: Rules>(scene: &Scene<'_, R>, runners: &[Runner<R>]) -> Option<Finding> {
+    let furthest = runners.iter().map(|runner| runner.next).max().filter(|_| matches!(scene.jump, Some((_, 1))))?;
+    let mut best = runners.iter().filter(|runner| runner.next == furthest);
+    let found = best.by_ref().find(|runner| matches!(runner.finding, Finding::LeftOut(_)))?.finding;
+    let is_only = best.all(|runner| !matches!(runner.finding, Finding::LeftOut(_)));
+    Some(if is_only { found } else { Finding::LeftOut(None) })
+}
+
+/// The one move that the word `at` right before the trouble can be: it is the other side that goes on behind it, which
+/// needs no more proof.
+fn the_word<R: Rules>(at: usize, runners: &[Runner<R>]) -> Option<Finding> {
+    let furthest = runners.iter().map(|runner| runner.next).max()?;
+    let is_of_word = |finding| matches!(finding, Finding::Word { at: there, .. } if there == at);
+    let mut best = runners.iter().filter(|runner| runner.next == furthest && is_of_word(runner.finding));
+    best.next().filter(|_| best.next().is_none()).map(|runner| runner.finding)
+}
+
+/// Whether the trouble would be a move of the other side.
+fn is_theirs<R: Rules>(scene: &Scene<'_, R>) -> bool {
+    scene.position.pass().is_some_and(|passed| resolve(&passed, scene.written).is_ok())
 }
 
 /// What the unread word `at` is, if it is two moves, or a piece of one.
@@ -180,6 +222,36 @@ pub(super) fn find_in_word<R: Rules>(source: &Source, movetext: &[Element], at: 
         Finding::Split(split, _) => Finding::Split(split, proved),
         other => other,
     }
+}
+
+/// The one capture that the word `at` names by its two files, as `cd` does; unless it is a word of prose, or what
+/// follows is legal without it only.
+pub(super) fn pawn_capture<R: Rules>(source: &Source, movetext: &[Element], at: usize, position: &R) -> Finding {
+    let text = |element: &Element| San::pawn_files(source.slice(element.span));
+    let Some((from, to)) = movetext.get(at).and_then(text) else { return Finding::Nothing };
+    let is_prose = |at: Option<usize>| {
+        let element = at.and_then(|at| movetext.get(at));
+        element.is_some_and(|element| element.kind == ElementKind::Unknown && text(element).is_none())
+    };
+    let is_it = |play: &Resolved| {
+        let files = play.from().zip(play.to()).map(|(from, to)| (from.file(), to.file()));
+        play.piece == Piece::Pawn && play.capture && files == Some((from, to))
+    };
+    let all = position.all();
+    let mut plays = all.into_iter().filter(is_it);
+    let (Some(play), None) = (plays.next(), plays.next()) else { return Finding::Nothing };
+    if is_prose(at.checked_sub(1)) || is_prose(Some(at + 1)) {
+        return Finding::Nothing;
+    }
+    let behind = after(position, play);
+    let play = Resolved { check: behind.mark(), ..play };
+    let next_word = movetext.get(at + 1).is_some_and(|next| next.kind == ElementKind::Unknown);
+    let ahead = if next_word { Vec::new() } else { moves_from(movetext, at + 1) };
+    let mut with = [Runner::new(Finding::PawnCapture(play), behind, 0)];
+    let mut without = [Runner::new(Finding::Nothing, position.clone(), 0)];
+    play_on(&mut with, &ahead);
+    play_on(&mut without, &ahead);
+    if with[0].next < without[0].next { Finding::Nothing } else { Finding::PawnCapture(play) }
 }
 
 /// The moves of the line from the element `at` on, as they are written.
@@ -260,6 +332,10 @@ fn order<R: Rules>(scene: &Scene<'_, R>, ahead: &[San], runners: &mut Vec<Runner
         runners.push(Runner::new(Finding::Split(split, true), behind, 1));
     }
     let Some((with, next)) = next_move(scene.movetext, scene.at).filter(|_| ahead.len() > 1) else { return };
+    let mut latest = scene.past.iter().rev().map(|past| past.written);
+    if (latest.next(), latest.next()) == (Some(Some(next)), Some(Some(scene.written))) {
+        runners.push(Runner::new(Finding::RepeatedPair { with }, scene.position.clone(), 2));
+    }
     if next != scene.written
         && let Ok(first) = resolve(scene.position, next)
     {
@@ -303,10 +379,11 @@ fn through<R: Rules>(scene: &Scene<'_, R>, index: usize, play: Resolved) -> Opti
 
 /// A move before the trouble was left out: any that makes it legal.
 fn left_out<R: Rules>(scene: &Scene<'_, R>, runners: &mut Vec<Runner<R>>) {
-    let is_theirs = scene.position.pass().is_some_and(|passed| resolve(&passed, scene.written).is_ok());
+    // Before a recapture, nobody has captured yet: the number tells.
+    let is_due = is_theirs(scene) || matches!(scene.jump, Some((_, 1)));
     // A word that stands there is what was taken for nothing.
     let is_word = scene.past.back().is_some_and(|past| past.written.is_none());
-    if !is_theirs || is_word {
+    if !is_due || is_word {
         return;
     }
     for play in scene.position.all() {
@@ -368,7 +445,7 @@ fn winner<R: Rules>(runners: &[Runner<R>], all: usize) -> Option<Finding> {
     }
     let proof = match best.finding {
         // That is hardly ever chance.
-        Finding::Repeated => 2,
+        Finding::Repeated | Finding::RepeatedPair { .. } => 2,
         Finding::Swapped { .. } => 3,
         Finding::Split(..) => 1,
         _ => PROOF + 1,

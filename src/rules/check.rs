@@ -12,6 +12,7 @@ use super::suggest::{Suggestion, mark_of, rank};
 use super::varied::Varied;
 use super::walk::{Line, Lines, Watch, walk};
 use super::{Position, Replay, Resolved, ahead, end, language, start, why};
+use crate::check::text::numbers::{self, Known};
 use crate::diagnostic::{Diagnostic, Fix, Problems};
 use crate::problems::{guesses, moves};
 use crate::{Applicability, Check, Code, Game, Piece, San, Source, Span};
@@ -28,6 +29,8 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
     let mut watch = Loud::new(source, game, problems, from_tag, before);
     walk_from(replay, source, game, &mut watch);
     let (is_troubled, untold) = (watch.is_troubled, std::mem::take(&mut watch.untold));
+    let mut known = std::mem::take(&mut watch.known);
+    let mut replaced = std::mem::take(&mut watch.replaced);
     let reread = if is_troubled { language::reread(source, game, replay) } else { None };
     let mut foreign = None;
     if let Some(reread) = &reread {
@@ -36,7 +39,7 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
         untold.into_iter().rev().for_each(|(index, problem)| problems.found[index] = problem);
         let mut watch = Loud::new(source, &reread.game, problems, from_tag, before);
         walk_from(replay, source, &reread.game, &mut watch);
-        foreign = watch.foreign;
+        (foreign, known, replaced) = (watch.foreign, watch.known, watch.replaced);
         replay.letters = reread.letters();
     }
     complete(game, &replay.moves, &mut problems.found[..before]);
@@ -48,6 +51,15 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
             guesses::foreign(problem, foreign.span, &foreign.near, foreign.finding);
             problem.position = Some(foreign.position);
         }
+    }
+    if !replaced.is_empty() {
+        // What the grammar has told of a word of which the rules know more.
+        replaced.sort_unstable_by_key(|span| span.start);
+        let is_replaced = |span: Span| replaced.binary_search_by_key(&span.start, |it| it.start).is_ok();
+        problems.found.retain(|problem| problem.code != Code::SyntaxBadWord || !is_replaced(problem.span));
+    }
+    if !known.is_empty() {
+        numbers::recount(source, game, &known, problems);
     }
 }
 
@@ -160,6 +172,10 @@ pub(super) struct Loud<'c> {
     pub(super) untold: Vec<(usize, Diagnostic)>,
     /// The first move in letters of no language, and what it may be.
     pub(super) foreign: Option<Foreign>,
+    /// What was found out about how the moves are counted, before which element.
+    pub(super) known: Vec<(usize, Known)>,
+    /// Words that the grammar has told of, and the rules tell of better.
+    pub(super) replaced: Vec<Span>,
     /// Whether a move could not be resolved.
     pub(super) is_troubled: bool,
 }
@@ -180,8 +196,9 @@ impl<'c> Loud<'c> {
         from_tag: bool,
         of_grammar: usize,
     ) -> Loud<'c> {
-        let untold = Vec::new();
-        Loud { source, game, problems, from_tag, of_grammar, words: None, untold, foreign: None, is_troubled: false }
+        let (words, untold, foreign, known, replaced) = (None, Vec::new(), None, Vec::new(), Vec::new());
+        let is_troubled = false;
+        Loud { source, game, problems, from_tag, of_grammar, words, untold, foreign, known, replaced, is_troubled }
     }
 }
 

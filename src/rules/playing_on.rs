@@ -116,6 +116,8 @@ struct Walk<'w, R, W> {
     outer: Vec<Track<R>>,
     /// Moves that are known already: of two that were swapped, the second.
     forced: Option<(usize, Resolved)>,
+    /// A move that is superfluous, as is known already.
+    passed: Option<usize>,
     troubles: usize,
 }
 
@@ -156,6 +158,7 @@ pub(super) fn walk<R: Rules, W: Watch<R>>(
         track: Track::new(None, 0),
         outer: Vec::new(),
         forced: None,
+        passed: None,
         troubles: if plays_on { 0 } else { TROUBLES + 1 },
     };
     walk.all();
@@ -195,6 +198,9 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
     }
 
     fn a_move(&mut self, at: usize, written: San) {
+        if self.passed.take_if(|passed| *passed == at).is_some() {
+            return;
+        }
         let Some(position) = self.line.back(0) else { return self.line.lose(at) };
         if let Some((_, play)) = self.forced.take_if(|(forced, _)| *forced == at) {
             return self.record(at, play);
@@ -249,7 +255,10 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
         }
         let near = suggest(&position, &text, Shape::Word);
         let finding = match self.troubles < TROUBLES {
-            true => ahead::find_in_word(self.source, self.movetext, at, &position),
+            true => match ahead::pawn_capture(self.source, self.movetext, at, &position) {
+                Finding::Nothing => ahead::find_in_word(self.source, self.movetext, at, &position),
+                found => found,
+            },
             false => Finding::Nothing,
         };
         self.tell(at, None, &near, finding);
@@ -263,6 +272,11 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
                 if !is_move {
                     self.record(at, play);
                 }
+            }
+            Finding::PawnCapture(play) => {
+                self.guess(at, finding);
+                self.record(at, play);
+                self.track.is_fresh = true;
             }
             Finding::Split(split, true) => {
                 self.troubles += 1;
@@ -287,6 +301,10 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
             return;
         }
         let Some(position) = self.line.back(0) else { return };
+        // A letter that looks like an 8 is no number.
+        if number != position.number() && ahead::is_glued(self.movetext, at + 1) {
+            return;
+        }
         let black = position.turn() == Color::Black;
         let due = 2 * i64::from(position.number()) + i64::from(black);
         // Without periods, or with one, Black's number looks like White's.
@@ -350,6 +368,7 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
             Finding::Split(split, true) => self.two(at, split, finding),
             Finding::Joined(..)
             | Finding::Split(..)
+            | Finding::PawnCapture(_)
             | Finding::Nothing
             | Finding::LeftOut(None)
             | Finding::Skipped { .. }
@@ -358,6 +377,10 @@ impl<R: Rules, W: Watch<R>> Walk<'_, R, W> {
                 self.track.past.clear();
             }
             Finding::Repeated => self.guesses.superfluous.push(at as u32),
+            Finding::RepeatedPair { with } => {
+                self.guesses.superfluous.extend([at as u32, with as u32]);
+                self.passed = Some(with);
+            }
             Finding::Instead(play) => {
                 self.guess(at, finding);
                 self.record(at, play);

@@ -1,6 +1,6 @@
 //! What is to be said of moves and words that cannot be read, or not as they are written.
 
-use super::ahead::{Finding, word_span};
+use super::ahead::{Finding, is_glued, word_span};
 use super::board::Rules;
 use super::check::{Foreign, Loud, told};
 use super::playing_on::{TROUBLES, Wrong};
@@ -8,10 +8,11 @@ use super::resolve::{Trouble, resolve};
 use super::suggest::{MOST, Suggestion};
 use super::walk::Line;
 use super::{end, why};
+use crate::check::text::numbers::Known;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::problems::{guesses, moves};
 use crate::values::Color;
-use crate::{ElementKind, San, Span};
+use crate::{ElementKind, Piece, San, Span};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -19,6 +20,7 @@ impl Loud<'_> {
     /// Tells what is wrong.
     pub(super) fn tell<R: Rules>(&mut self, wrong: &Wrong<'_, R>) {
         self.is_troubled |= wrong.trouble.is_some();
+        self.count(wrong.at, wrong.finding);
         let Some(position) = wrong.line.back(0) else { return };
         let fen = || position.fen().into_boxed_str();
         if let Finding::Word { at, play } = wrong.finding {
@@ -33,6 +35,15 @@ impl Loud<'_> {
                 guesses::word_was_some(problem, them);
                 return;
             }
+        }
+        if let Finding::PawnCapture(play) = wrong.finding {
+            let span = self.span(wrong.at);
+            let text = self.text(wrong.at).into_owned();
+            if let Some(problem) = self.word_problem(wrong.at) {
+                guesses::pawn_capture(problem, span, &text, play);
+                problem.position = Some(fen());
+            }
+            return;
         }
         if let (None, Finding::Joined(..) | Finding::Split(..)) = (wrong.trouble, wrong.finding) {
             let words = self.of_blanks(wrong.finding);
@@ -76,6 +87,36 @@ impl Loud<'_> {
         }
         problem.position = Some(fen());
         self.problems.push(problem);
+    }
+
+    /// Keeps what a finding means for the numbers.
+    fn count(&mut self, at: usize, finding: Finding) {
+        let (at, known) = match finding {
+            Finding::LeftOut(_) => (self.behind_last(at), Known::Missing),
+            Finding::Repeated => (self.behind_last(at), Known::Again(1)),
+            Finding::RepeatedPair { .. } => (self.behind_last(at), Known::Again(2)),
+            Finding::Split(_, true) => (at + 1, Known::Missing),
+            Finding::Skipped { number } => (number, Known::Open),
+            _ => return,
+        };
+        self.known.push((at, known));
+    }
+
+    /// The first of the elements in front of the move `at` that belong to it: its number, and what stands around that.
+    fn behind_last(&self, at: usize) -> usize {
+        let is_before = |kind| {
+            matches!(kind, ElementKind::MoveNumber { .. } | ElementKind::Comment(_) | ElementKind::Nag { .. })
+                || kind == ElementKind::Escape
+        };
+        let before = self.game.movetext.get(..at).unwrap_or_default().iter().rev();
+        at - before.take_while(|element| is_before(element.kind)).count()
+    }
+
+    /// Where the number right in front of the move `at` begins, or the move itself.
+    fn with_number(&self, at: usize) -> Span {
+        let number = at.checked_sub(1).and_then(|before| self.game.movetext.get(before));
+        let number = number.filter(|before| matches!(before.kind, ElementKind::MoveNumber { .. }));
+        number.map_or(self.span(at), |number| number.span).before()
     }
 
     /// The problem that the grammar has told about the word `at`.
@@ -124,10 +165,17 @@ impl Loud<'_> {
     }
 
     /// A move that is not legal, with the likeliest of all reasons.
-    fn illegal<R: Rules>(&self, wrong: &Wrong<'_, R>, written: San, position: &R, near: &[Suggestion]) -> Diagnostic {
+    fn illegal<R: Rules>(
+        &mut self,
+        wrong: &Wrong<'_, R>,
+        written: San,
+        position: &R,
+        near: &[Suggestion],
+    ) -> Diagnostic {
         let (at, parents) = (wrong.at, wrong.parents);
         let span = word_span(&self.game.movetext, at);
-        let text = self.source.text(span);
+        let source = self.source;
+        let text = source.text(span);
         let last = wrong.line.last.map(|last| (last as usize, self.span(last as usize)));
         let before = last.map(|(_, span)| span);
         if let Some(why) = end::over(position) {
@@ -142,16 +190,30 @@ impl Loud<'_> {
         if let (None, [], false, Some(number)) = (last, parents, self.from_tag, self.number_of_fragment(at)) {
             return moves::fragment(&text, span, number, &self.source.text(number));
         }
-        let illegal = || moves::illegal(&text, span, &why::reason(position, written), near);
+        let is_bishop = self.is_bishop(at, near);
+        if is_bishop {
+            self.known.push((at - 1, Known::NoNumber));
+            self.replaced.push(span);
+        }
+        let illegal = || match is_bishop {
+            true => moves::illegal(&text, span, "the `8` looks like a `B`", near),
+            false => moves::illegal(&text, span, &why::reason(position, written), near),
+        };
         match (wrong.finding, before) {
             (Finding::Instead(_) | Finding::Earlier { .. }, _) => return self.found(illegal(), wrong),
             (Finding::Repeated, Some(before)) => return guesses::repeated(&text, span, position.turn(), before),
+            (Finding::RepeatedPair { with }, Some(before)) => {
+                let pair = span.to(self.span(with));
+                let pair_text = self.source.text(pair);
+                return guesses::repeated_pair(&text, self.with_number(at).to(pair), &pair_text, before);
+            }
             (Finding::Swapped { with, .. }, _) => {
                 let with = word_span(&self.game.movetext, with);
                 return guesses::swapped(&text, span, &self.source.text(with), with);
             }
             (Finding::LeftOut(play), _) => {
-                return guesses::left_out(&text, span, position.turn(), before, play);
+                let numbered = self.with_number(at);
+                return guesses::left_out(&text, span, numbered, position.turn(), before, play);
             }
             (Finding::Split(..), _) => {
                 let mut problem = illegal();
@@ -165,7 +227,7 @@ impl Loud<'_> {
         }
         match last {
             // A number in front of the move says whose it is meant to be.
-            _ if self.is_numbered(at, position) => {}
+            _ if is_bishop || self.is_numbered(at, position) => {}
             Some((last, before)) if self.kind(last) == Some(ElementKind::Move(written)) => {
                 return moves::repeated(&text, span, position.turn(), before);
             }
@@ -177,6 +239,11 @@ impl Loud<'_> {
             _ => {}
         }
         illegal()
+    }
+
+    /// Whether the move `at`, as in `8b4`, is one of a bishop.
+    fn is_bishop(&self, at: usize, near: &[Suggestion]) -> bool {
+        is_glued(&self.game.movetext, at) && near.first().is_some_and(|it| it.play.piece == Piece::Bishop)
     }
 
     fn kind(&self, at: usize) -> Option<ElementKind> {

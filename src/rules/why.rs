@@ -98,6 +98,9 @@ fn officer<R: Rules>(at: &R, piece: Piece, file: Option<File>, rank: Option<Rank
         _ => meant,
     };
     let near = collect(meant.filter(|&from| reaches(piece, from, to)));
+    if near.is_empty() && at.at(to) == Some((us, piece)) {
+        return format!("{}'s {} already", us.name(), standing(at, to));
+    }
     if near.is_empty() {
         return match meant.single() {
             Some(from) => format!("{} cannot reach {to}", the(piece, from)),

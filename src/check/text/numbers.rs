@@ -4,7 +4,7 @@ use super::fold::Fold;
 use super::nags;
 use crate::Game;
 use crate::ast::{Element, ElementKind};
-use crate::diagnostic::Problems;
+use crate::diagnostic::{Code, Problems};
 use crate::problems::text as problem;
 use crate::source::{Source, Span};
 
@@ -40,6 +40,11 @@ impl Counter {
     #[inline(always)]
     pub(crate) fn play(&mut self) {
         self.ply = self.ply.wrapping_add(1);
+    }
+
+    /// So many of the moves that follow were made before.
+    fn take_back(&mut self, half_moves: u32) {
+        self.ply = self.ply.saturating_sub(half_moves).max(self.first);
     }
 
     /// Up to `words` moves may have been made.
@@ -179,36 +184,40 @@ pub(super) fn check(
     fold: &mut Fold,
     problems: &mut Problems,
 ) {
-    let mut numbers = Numbers {
-        counter,
-        fen: has_fen,
-        unsettled: false,
-        runs: Vec::new(),
-        leading_zeros: Vec::new(),
-        dangling: Vec::new(),
-    };
-    for (index, element) in game.movetext.iter().enumerate() {
-        match element.kind {
-            ElementKind::Move(_) => numbers.counter.play(),
-            ElementKind::MoveNumber { number, .. } => numbers.number(element.span, number, source.slice(element.span)),
-            ElementKind::Nag { code, .. } => nags::check(source, element.span, code, &numbers.counter, fold),
-            ElementKind::Open { .. } => numbers.counter.open(),
-            ElementKind::Close { .. } => {
-                numbers.end_of_line(&game.movetext[..index]);
-                numbers.counter.close();
-            }
-            ElementKind::Unknown => numbers.unknown(source.slice(element.span)),
-            _ => {}
-        }
-    }
-    numbers.end_of_line(&game.movetext);
-    // Tag pairs in mid movetext belong to the game because of the number behind them (ruling OQ-14): another number
-    // might make them another game's.
-    let movetext = game.movetext.first().map_or(u32::MAX, |first| first.span.start);
-    if game.tags.last().is_some_and(|pair| pair.span.start > movetext) {
-        numbers.runs.iter_mut().for_each(|run| run.settled = false);
-    }
+    let mut numbers = Numbers::new(counter, has_fen);
+    numbers.count(source, game, &[], fold);
     numbers.tell(problems);
+}
+
+/// What the rules have found out about how the moves are counted.
+#[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "only the rules know more than the text says"))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// A half-move is missing in the text.
+    Missing,
+    /// So many of the half-moves that follow were counted before.
+    Again(u32),
+    /// It is open how many half-moves are missing.
+    Open,
+    /// The number that stands there is none.
+    NoNumber,
+}
+
+/// Counts the numbers of a game once more, with what is `known` before some of its elements, and tells those that are
+/// wrong even so instead of those that were told: numbers are right where moves are missing or superfluous, and prove it.
+#[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "only the rules know more than the text says"))]
+#[cold]
+#[inline(never)]
+pub(crate) fn recount(source: &Source, game: &Game, known: &[(usize, Known)], problems: &mut Problems) {
+    let told = problems.found.len();
+    problems.found.retain(|problem| problem.code != Code::NumberWrong);
+    if problems.found.len() == told {
+        return;
+    }
+    let (counter, has_fen) = start(source, game);
+    let mut numbers = Numbers::new(counter, has_fen);
+    numbers.count(source, game, known, &mut Fold::default());
+    numbers.tell_wrong(problems);
 }
 
 /// The move numbers of one game.
@@ -224,6 +233,48 @@ struct Numbers {
 }
 
 impl Numbers {
+    fn new(counter: Counter, fen: bool) -> Numbers {
+        let (runs, leading_zeros, dangling) = (Vec::new(), Vec::new(), Vec::new());
+        Numbers { counter, fen, unsettled: false, runs, leading_zeros, dangling }
+    }
+
+    /// Counts along the movetext; `known` is sorted by the index of the element that it stands before.
+    fn count(&mut self, source: &Source, game: &Game, known: &[(usize, Known)], fold: &mut Fold) {
+        let mut known = known.iter().copied().peekable();
+        for (index, element) in game.movetext.iter().enumerate() {
+            let mut is_number = true;
+            while let Some((_, known)) = known.next_if(|(at, _)| *at <= index) {
+                match known {
+                    Known::Missing => self.counter.play(),
+                    Known::Again(half_moves) => self.counter.take_back(half_moves),
+                    Known::Open => self.counter.may_have_played(ANYWHERE),
+                    Known::NoNumber => is_number = false,
+                }
+            }
+            match element.kind {
+                ElementKind::Move(_) => self.counter.play(),
+                ElementKind::MoveNumber { number, .. } if is_number => {
+                    self.number(element.span, number, source.slice(element.span));
+                }
+                ElementKind::Nag { code, .. } => nags::check(source, element.span, code, &self.counter, fold),
+                ElementKind::Open { .. } => self.counter.open(),
+                ElementKind::Close { .. } => {
+                    self.end_of_line(&game.movetext[..index]);
+                    self.counter.close();
+                }
+                ElementKind::Unknown => self.unknown(source.slice(element.span)),
+                _ => {}
+            }
+        }
+        self.end_of_line(&game.movetext);
+        // Tag pairs in mid movetext belong to the game because of the number behind them (ruling OQ-14): another number
+        // might make them another game's.
+        let movetext = game.movetext.first().map_or(u32::MAX, |first| first.span.start);
+        if game.tags.last().is_some_and(|pair| pair.span.start > movetext) {
+            self.runs.iter_mut().for_each(|run| run.settled = false);
+        }
+    }
+
     /// A number, whose text is `text`.
     fn number(&mut self, span: Span, number: u32, text: &[u8]) {
         let len = text.iter().take_while(|byte| byte.is_ascii_digit()).count() as u32;
@@ -293,15 +344,17 @@ impl Numbers {
 
     /// Hands in what was found.
     fn tell(self, problems: &mut Problems) {
-        for run in &self.runs {
-            problems.push(problem::number_wrong(run));
-        }
+        self.tell_wrong(problems);
         if !self.leading_zeros.is_empty() {
             problems.push(problem::number_leading_zero(&self.leading_zeros));
         }
         if !self.dangling.is_empty() {
             problems.push(problem::number_dangling(&self.dangling));
         }
+    }
+
+    fn tell_wrong(&self, problems: &mut Problems) {
+        self.runs.iter().for_each(|run| problems.push(problem::number_wrong(run)));
     }
 }
 

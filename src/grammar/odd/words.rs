@@ -354,9 +354,22 @@ fn bad_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> u32 {
         return end;
     }
     let span = Span::new(at, at + length as u32);
+    if is_pawn_capture(span, s) {
+        s.push(span, ElementKind::Unknown);
+        s.report(syntax::bad_word(s, span));
+        return span.end;
+    }
     s.push_unknown(span);
     s.report_run(span, Code::SyntaxBadWord, syntax::bad_word);
     span.end
+}
+
+/// `cd`, `cxd`: a pawn's capture without its rank, as old books write it. Two of them are two words, for the rules read
+/// each; within prose they are words like any other.
+fn is_pawn_capture(span: Span, s: &Session<'_, '_>) -> bool {
+    let is_capture = |text: &[u8]| San::pawn_files(text).is_some();
+    let before = s.last().filter(|last| last.kind == ElementKind::Unknown && s.is_blank(last.span.end, span.start));
+    is_capture(s.slice(span)) && before.is_none_or(|last| is_capture(s.slice(last.span)))
 }
 
 /// `{outer {inner} tail}`: the tail belongs to the comment, as its writer saw it (ruling OQ-43).
