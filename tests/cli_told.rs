@@ -39,3 +39,54 @@ fn a_date_off_the_form_is_filed_by_what_is_sure_of_it() {
         assert!(err.contains("2 games without a full date"), "{err}");
     }
 }
+
+#[test]
+fn tag_values_that_say_nothing_are_told() {
+    let folder = folder("values");
+    std::fs::write(folder.join("a.pgn"), "[Event \"a\"]\n\n1. e4 *\n").unwrap();
+    for (assignment, told) in [
+        ("Result=1:0", "`1:0` is no result; write `1-0` [tag/result]"),
+        (
+            "Date=5.6.2001",
+            "`5.6.2001` is no date of the form YYYY.MM.DD; write `2001.06.05` or `2001.05.06` [tag/date]",
+        ),
+        ("Eco=C57", "`ECO`"),
+    ] {
+        let (status, out, err) = run(&folder, &["tag", "set", assignment, "a.pgn"]);
+        let (name, value) = assignment.split_once('=').unwrap();
+        assert!(out.contains(&format!("[{name} \"{value}\"]\n")), "{out}");
+        assert_eq!((status, err.lines().count()), (Some(1), 1), "{err}");
+        assert!(err.starts_with("pgn: warning: ") && err.contains(told), "{err}");
+    }
+    for assignment in ["Result=1-0", "Date=2001.06.05", "ECO=C57", "Round=4.1", "Site=Riga", "Mine=x", "White=Alpha, B"]
+    {
+        let (status, _, err) = run(&folder, &["tag", "set", assignment, "a.pgn"]);
+        assert_eq!((status, &*err), (Some(0), ""), "{assignment}");
+    }
+}
+
+#[test]
+fn a_second_tag_is_no_file() {
+    let folder = folder("second");
+    std::fs::write(folder.join("a.pgn"), "1. e4 *\n").unwrap();
+    let (status, out, err) = run(&folder, &["tag", "set", "Site=Riga", "Round=3", "a.pgn"]);
+    assert_eq!((status, &*out), (Some(2), ""));
+    assert_eq!(err, "pgn: Round=3: no such file; a further tag is written `--and Round=3`\n");
+}
+
+#[test]
+fn games_that_a_file_does_not_have_are_told() {
+    let folder = folder("beyond");
+    std::fs::write(folder.join("a.pgn"), "1. e4 *\n\n1. d4 *\n").unwrap();
+    std::fs::write(folder.join("a.fen"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n").unwrap();
+    let commands: [&[&str]; 7] =
+        [&["check"], &["ast"], &["fmt"], &["translate"], &["stats"], &["tag", "set", "A=b"], &["fmt", "--check"]];
+    for command in commands {
+        let told = |list| run(&folder, &[command, &["--games", list, "a.pgn"]].concat()).2;
+        let words = "pgn: a.pgn: warning: --games asks for number 7, but the file has 2 games\n";
+        assert!(told("1,7-9").contains(words), "{command:?}");
+        assert!(!told("1-9").contains("--games") && !told("2-").contains("--games"), "{command:?}");
+    }
+    let (_, _, err) = run(&folder, &["check", "--games", "2", "a.fen"]);
+    assert!(err.contains("but the file has 1 position\n"), "{err}");
+}
