@@ -90,3 +90,34 @@ fn games_that_a_file_does_not_have_are_told() {
     let (_, _, err) = run(&folder, &["check", "--games", "2", "a.fen"]);
     assert!(err.contains("but the file has 1 position\n"), "{err}");
 }
+
+#[test]
+fn what_translate_leaves_is_told() {
+    let folder = folder("translate");
+    for (text, from, written, told) in [
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 (4. Bxc6 dxc6) *\n", "de", None, ["`Bb5` stays", "`Bxc6` stays"]),
+        ("1. e4 cd e5 2. P-K4 *\n", "auto", None, ["`cd` stays: it cannot be read", "`P-K4` stays"]),
+        ("1. Be4 e5 2. Sf3 Sc6 3. Lb5 xyz *\n", "de", Some("1. Pe4 e5 2. Nf3 Nc6 3. Bb5 xyz *\n"), ["`xyz`", ""]),
+    ] {
+        std::fs::write(folder.join("a.pgn"), text).unwrap();
+        let (status, out, err) = run(&folder, &["translate", "--from", from, "a.pgn"]);
+        assert_eq!((status, &*out), (Some(1), written.unwrap_or(text)), "{err}");
+        assert!(told.iter().all(|told| err.contains(told)), "{err}");
+    }
+    std::fs::write(folder.join("a.pgn"), "1. Be4 e5 2. Sf3 Sc6 3. Lb5 *\n").unwrap();
+    assert_eq!(run(&folder, &["translate", "--from", "de", "a.pgn"]).0, Some(0));
+}
+
+#[test]
+fn an_open_result_that_is_closed_is_told() {
+    let folder = folder("open");
+    for (text, told) in [
+        ("[Result \"0-1\"]\n\n1. e4 *\n", "the marker `*` is written `0-1`, as the Result tag says"),
+        ("[Result \"*\"]\n\n1. e4 1-0\n", "`[Result \"*\"]` is written with `1-0`, as the marker says"),
+    ] {
+        std::fs::write(folder.join("a.pgn"), text).unwrap();
+        let (status, _, err) = run(&folder, &["fmt", "a.pgn"]);
+        assert!(status == Some(0) || err.contains("error"), "{err}");
+        assert!(err.contains(&format!("warning: {told}")), "{err}");
+    }
+}
