@@ -54,7 +54,8 @@ pub struct Record {
     pub moves: Vec<Played>,
     /// The position with its counters that [`Record::canonical`] writes; `None` where that is.
     pub meant: Option<Fen>,
-    /// The line as the standard writes it; `None` where nobody can tell which position it means. With the feature
+    /// The line as the standard writes it; `None` where nobody can tell which position it means, and of an EPD where an
+    /// opcode stands twice or has operands that it does not take. With the feature
     /// `rules` the castling rights that do not hold are dropped, and so is an en passant square on which nobody can
     /// capture (ruling OQ-54), and a position that no game can have has no such form.
     pub canonical: Option<String>,
@@ -168,7 +169,8 @@ fn read_epd(source: &Source, span: Span, number: u32, options: &Options) -> Reco
     }
     moves.sort_by_key(|played: &Played| played.place.start);
     let meant = meaning.map(|meaning| with_counters(meaning.fen, &fen));
-    let canonical = meant.as_ref().map(|meant| canonical(epd, meant, &reading.problems));
+    let is_sound = !reading.problems.iter().any(|problem| is_wrong(&problem.kind));
+    let canonical = meant.as_ref().filter(|_| is_sound).map(|meant| canonical(epd, meant, &reading.problems));
     let diagnostics = finish(number, problems);
     Record { number, kind: Kind::Epd, span, fen, operations, moves, meant, canonical, diagnostics }
 }
@@ -267,6 +269,16 @@ fn play(
     epd
 }
 
+/// Whether an operation is wrong in a way that writing it again does not mend. A word in place of a string gets its quotes.
+fn is_wrong(problem: &epd::ProblemKind) -> bool {
+    use epd::ProblemKind::{Lacking, OperandKind, Surplus, Twice};
+    match problem {
+        OperandKind { takes, .. } => !matches!(takes, Operands::Text | Operands::MaybeText | Operands::TwoTexts),
+        Surplus { .. } | Lacking { .. } | Twice(_) => true,
+        _ => false,
+    }
+}
+
 /// The record as the standard writes it.
 fn canonical(mut epd: Epd, meant: &Fen, problems: &[epd::Problem]) -> String {
     epd.position = meant.clone();
@@ -317,6 +329,17 @@ mod tests {
     fn counters_in_an_epd_become_operations() {
         let found = read(Kind::Epd, "4k3/8/8/8/8/8/4P3/4K3 w - - 3 17\n");
         assert_eq!(found[0].canonical.as_deref(), Some("4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 17; hmvc 3;"));
+    }
+
+    #[test]
+    fn an_operand_that_is_wrong_is_not_canonical() {
+        let position = "4k3/8/8/8/8/8/4P3/4K3 w - -";
+        for operations in ["bm Kd1 e4,;", "bm e3; bm e4;", "ce;", "ce 1 2;", "fmvn x;"] {
+            let found = read(Kind::Epd, &format!("{position} {operations}"));
+            assert_eq!((found[0].canonical.as_deref(), found[0].has_errors()), (None, true), "{operations}");
+        }
+        let found = read(Kind::Epd, &format!("{position} id x;"));
+        assert_eq!(found[0].canonical, Some(format!("{position} id \"x\";")));
     }
 
     #[cfg(feature = "rules")]

@@ -79,6 +79,71 @@ pub fn letters_found(source: &Source, game: &Game, replay: &crate::rules::Replay
     })
 }
 
+/// Which of the moves mean something in `from` that is illegal, where the same word in English letters is the move that
+/// is legal: they were in English already. `Bb5` is a pawn in the letters of German, `B` for Bauer. Where the whole game is
+/// legal in English letters, one such move makes all that are legal in both letters English. By the index of the element; `replay` has read the game. Linear in it.
+///
+/// ```
+/// use pgn_grammar::{Language, Source, parse, rules, translate};
+/// let source = Source::new("a.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+/// let game = &parse(&source).tree.games[0];
+/// let replay = rules::replay(&source, game);
+/// let bishop = game.movetext.iter().rposition(|element| source.text(element.span) == "Bb5").unwrap();
+/// assert_eq!(translate::english_already(&source, game, Language::find("de").unwrap(), &replay), [bishop]);
+/// ```
+#[cfg(feature = "rules")]
+pub fn english_already(source: &Source, game: &Game, from: &Language, replay: &crate::rules::Replay) -> Vec<usize> {
+    // Those that are legal in both, too, with whether they are.
+    let mut found = Vec::new();
+    // Before and after the last move, of the line and of the lines around it.
+    let (mut before, mut after) = (None, replay.start().position.clone());
+    let mut around = Vec::new();
+    for (index, element) in game.movetext.iter().enumerate() {
+        match element.kind {
+            ElementKind::Open { .. } => {
+                around.push((before.clone(), after.clone()));
+                after.clone_from(&before);
+            }
+            ElementKind::Close { .. } => {
+                if let Some(line) = around.pop() {
+                    (before, after) = line;
+                }
+            }
+            ElementKind::Move(_) if !replay.is_superfluous(index) => {
+                let play = replay.get(index);
+                before = after.take();
+                if let (Some(play), Some(position)) = (play, &before) {
+                    let is_legal = is_legal_too(&source.text(element.span), from, play.san(), position);
+                    found.extend(is_legal.map(|is_legal| (index, is_legal)));
+                    let mut next = position.clone();
+                    next.play(play);
+                    after = Some(next);
+                }
+            }
+            _ => {}
+        }
+    }
+    let is_english = replay.languages().is_some_and(|languages| languages.iter().any(|one| one.code() == "en"));
+    let is_proved = is_english && found.iter().any(|(_, is_legal)| !is_legal);
+    found.into_iter().filter(|(_, is_legal)| is_proved || !is_legal).map(|(index, _)| index).collect()
+}
+
+/// Of a word that is the move `play` in English letters, and another in those of `from`: whether that is legal, too.
+#[cfg(feature = "rules")]
+fn is_legal_too(word: &str, from: &Language, play: San, position: &crate::rules::Position) -> Option<bool> {
+    /// What a letter says: the piece, where it goes, and what it becomes.
+    fn said(san: San) -> Option<(crate::Piece, crate::Square, Option<crate::Piece>)> {
+        match san {
+            San::Normal { piece, to, promotion, .. } => Some((piece, to, promotion)),
+            _ => None,
+        }
+    }
+    let read = |language: &Language| language.read(word).and_then(|read| said(read.san));
+    let (english, foreign) = (read(Language::english()), read(from));
+    let differ = english.is_some() && english == said(play) && foreign.is_some() && foreign != english;
+    differ.then(|| position.legal_moves().into_iter().any(|legal| said(legal.san()) == foreign))
+}
+
 /// Translates each move from the language that `from` has for it.
 fn each_move<'l>(
     source: &Source,

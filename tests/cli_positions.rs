@@ -118,6 +118,18 @@ fn an_epd_is_written_canonically() {
     assert_eq!(formatted(&path), (Some(0), expected.to_owned()));
 }
 
+#[test]
+fn an_epd_with_wrong_operands_is_not_printed() {
+    for (operations, told) in [
+        ("bm e4, Kd1;", ["a comma behind a move", "write `Kd1 e4`"]),
+        ("bm e3; bm e4;", ["the opcode `bm` stands twice", "write `bm e3 e4;`"]),
+    ] {
+        let (status, out, err) = call(&["epd"], &format!("4k3/8/8/8/8/8/4P3/4K3 w - - {operations}\n"));
+        assert_eq!((status, &*out), (Some(1), ""), "{err}");
+        assert!(told.iter().all(|told| err.contains(told)), "{err}");
+    }
+}
+
 /// A command without a file; `input` is its standard input.
 fn call(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pgn"));

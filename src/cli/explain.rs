@@ -15,7 +15,7 @@ use std::io::Write;
     pgn explain                   all codes, with a phrase for each\n  \
     pgn explain '$14'             what a NAG means, in English and French")]
 pub(crate) struct Args {
-    /// A code, such as `tag/duplicate`, or a NAG
+    /// A code, such as `tag/duplicate`, or a NAG, such as `$14` or `!?`
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
@@ -34,6 +34,9 @@ pub(crate) fn run(args: &Args, color: style::When) -> Result<Exit> {
     if let Some(number) = name.trim().strip_prefix('$') {
         return nag(&mut out, number, bold);
     }
+    if let Some(code) = nag_of_sign(name.trim()) {
+        return nag(&mut out, &code.to_string(), bold);
+    }
     // A code may come with the brackets a report prints it in.
     let wanted = name.trim().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
     let Some(code) = Code::from_name(&wanted) else {
@@ -47,6 +50,12 @@ pub(crate) fn run(args: &Args, color: style::When) -> Result<Exit> {
     }
     out.flush()?;
     Ok(Exit::Clean)
+}
+
+/// The NAG of a sign such as `!?` or `+-`.
+fn nag_of_sign(sign: &str) -> Option<u8> {
+    let is_it = |nag: &pgn_grammar::nag::Nag| nag.glyph == Some(sign) || nag.signs().any(|known| known == sign);
+    pgn_grammar::nag::all().find(is_it).map(|nag| nag.code)
 }
 
 /// What a NAG means.
@@ -96,6 +105,9 @@ fn body(out: &mut impl Write, page: &Page<'_>, bold: Bold) -> Result<()> {
 
 /// What to say of a code that does not exist.
 fn unknown(name: &str, wanted: &str) -> String {
+    if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
+        return format!("there is no code `{name}`; a NAG is written `pgn explain '${name}'`");
+    }
     let near = Code::ALL
         .iter()
         .map(|code| (likeness(wanted, code.as_str()), code))
@@ -137,6 +149,8 @@ mod tests {
         ] {
             assert!(unknown(typed, typed).ends_with(&format!("did you mean `{meant}`?")), "{typed}");
         }
+        assert!(unknown("14", "14").ends_with("a NAG is written `pgn explain '$14'`"));
+        assert_eq!(["!", "?", "!?", "+-", "xyzzy"].map(nag_of_sign), [Some(1), Some(2), Some(5), Some(18), None]);
         assert!(unknown("xyzzy", "xyzzy").ends_with("lists them all"));
     }
 }

@@ -294,7 +294,11 @@ fn each_record<'t>(
             new = record.canonical.map(|line| format!("{line}\n").into_bytes());
             if new.is_none() {
                 let stays = if in_place { "stays as it is" } else { "is not written" };
-                let words = format!("position {} {stays}: it cannot be told, or cannot be played", record.number);
+                let why = match record.meant {
+                    Some(_) => "its operations are wrong",
+                    None => "it cannot be told, or cannot be played",
+                };
+                let words = format!("position {} {stays}: {why}", record.number);
                 told.line(record.span, Severity::Error, &words);
             }
         }

@@ -1,10 +1,12 @@
 //! Where the text comes from: files and standard input, one after the other.
 
 use super::select::{Condition, Games};
+use super::summary::plural;
 use super::{Exit, Result, complain};
 use pgn_grammar::foreign::{self, Foreign};
 use pgn_grammar::records::Kind;
 use pgn_grammar::{Encoding, Game, Options, Profile, Source};
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -18,6 +20,10 @@ pub(crate) struct Input {
     /// Only these games of each file, counted from 1, such as `3,7-9`
     #[arg(long, value_name = "LIST")]
     games: Option<Games>,
+
+    /// How many games of the file that is read were met so far.
+    #[arg(skip)]
+    met: Cell<u32>,
 
     /// Only games whose tags say so, such as `White~Tal` or `Date>=1992`
     ///
@@ -78,6 +84,11 @@ impl Text {
         }
     }
 
+    /// Whether it is games that are counted in it, not positions.
+    fn holds_games(&self) -> bool {
+        self.path.is_some() && self.records().is_none()
+    }
+
     /// Whether a file of these bytes is the one that was read.
     pub(crate) fn reads_as(&self, bytes: Vec<u8>) -> bool {
         bytes.len() as u64 == self.length
@@ -117,6 +128,7 @@ impl Input {
 
     /// Whether number `number`, from 1, is asked for, where that is a position and has no tags.
     pub(crate) fn wants_number(&self, number: u32) -> bool {
+        self.met.set(self.met.get().max(number));
         self.games.as_ref().is_none_or(|games| games.contains(number))
     }
 
@@ -139,7 +151,11 @@ impl Input {
                 Given::Text(text) => self.text(text),
             };
             match read {
-                Ok(text) => worst = worst.max(work(&text)?),
+                Ok(text) => {
+                    self.met.set(0);
+                    worst = worst.max(work(&text)?);
+                    self.beyond_the_end(&text);
+                }
                 Err(why) => {
                     complain(&why);
                     worst = Exit::Failed;
@@ -147,6 +163,19 @@ impl Input {
             }
         }
         Ok(worst)
+    }
+
+    /// Says that `--games` asks for what a file does not have.
+    fn beyond_the_end(&self, text: &Text) {
+        let Some(first) = self.games.as_ref().and_then(|games| games.first_beyond(self.met.get())) else { return };
+        let has = plural(self.met.get().into(), if text.holds_games() { "game" } else { "position" });
+        complain(&format!("{}: warning: --games asks for number {first}, but the file has {has}", text.name));
+    }
+
+    /// The first file that is not there.
+    pub(crate) fn first_missing(&self) -> Option<&str> {
+        let is_missing = |path: &&PathBuf| path.as_path() != Path::new("-") && !path.exists();
+        self.files.iter().find(is_missing).and_then(|path| path.to_str())
     }
 
     /// A text that was given as an argument.

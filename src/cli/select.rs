@@ -18,6 +18,11 @@ impl Games {
     pub(crate) fn last(&self) -> u32 {
         self.0.iter().map(|&(_, last)| last).max().unwrap_or(0)
     }
+
+    /// Where the first range begins that has nothing of a file of so many games.
+    pub(crate) fn first_beyond(&self, count: u32) -> Option<u32> {
+        self.0.iter().map(|&(first, _)| first).filter(|&first| first > count).min()
+    }
 }
 
 impl FromStr for Games {

@@ -124,6 +124,9 @@ fn file(args: &Args, text: &Text, files: &mut Files<'_>) -> Result<Exit> {
                 vec![format!("{stem}-{}-of-{shards}.pgn", at + 1)]
             }
         };
+        if by_date {
+            date_off_the_form(source, &game, &names, &mut told);
+        }
         for name in names {
             if let Err(why) = files.add(&name, &new) {
                 complain(&why);
@@ -144,8 +147,17 @@ fn file(args: &Args, text: &Text, files: &mut Files<'_>) -> Result<Exit> {
 
 /// Whether year, month and day of a game are known.
 fn is_full_date(game: &Game, source: &Source) -> bool {
-    let date = game.tag(source, "Date").unwrap_or_default();
-    !date.is_empty() && !date.contains('?')
+    game.date(source).is_some_and(|date| date.year.and(date.month).and(date.day).is_some())
+}
+
+/// Says where a game goes whose date has not the form of dates.
+fn date_off_the_form(source: &Source, game: &Game, names: &[String], told: &mut Told<'_>) {
+    let pair = game.tag_pair(source, "Date");
+    let Some((text, span)) = pair.and_then(|pair| Some((pair.value(source)?, pair.value_span()?))) else { return };
+    if game.date(source).is_none() && !matches!(&*text, "" | "?" | "-") {
+        let words = format!("`{text}` is no date of the form YYYY.MM.DD; the game goes to {}", names.join(", "));
+        told.line(span, Severity::Warning, &words);
+    }
 }
 
 /// The names of the files of the players of a game.

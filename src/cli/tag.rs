@@ -2,7 +2,7 @@
 
 use super::input::{Input, Text};
 use super::{Exit, Result, complain, edit, style};
-use pgn_grammar::{Game, Source, Span, TagPair};
+use pgn_grammar::{Code, Diagnostic, Game, Options, Profile, Severity, Source, Span, TagPair};
 use std::io::Write;
 use std::str::FromStr;
 
@@ -72,11 +72,43 @@ impl FromStr for Assignment {
     }
 }
 
+impl Assignment {
+    /// What the checks of tags have to say about it, in a line each: it is judged as what a writer should write, alone,
+    /// so that the tags which a game lacks are no matter.
+    fn doubts(&self) -> Vec<String> {
+        let source = Source::new("", format!("[{} \"{}\"]\n\n*\n", self.name, self.value));
+        let options = Options { profile: Profile::Export, ..Options::default() };
+        let Some(parsed) = pgn_grammar::games_with(&source, &options).next() else { return Vec::new() };
+        let Some(pair) = parsed.tree.tags.first() else { return Vec::new() };
+        let inside = |problem: &&Diagnostic| problem.span.start > pair.span.start && problem.span.end < pair.span.end;
+        let about = |code: Code| code.as_str().starts_with("tag/") || code.as_str().starts_with("fen/");
+        let own = parsed.diagnostics.iter().filter(inside).filter(|problem| about(problem.code));
+        // A note, but a tag of another name has no effect at all.
+        let own = own.filter(|problem| problem.severity >= Severity::Warning || problem.code == Code::TagCase);
+        own.map(|problem| {
+            let help: String = problem.help.iter().map(|help| format!("; {help}")).collect();
+            format!("{}{help} [{}]", problem.message, problem.code)
+        })
+        .collect()
+    }
+}
+
 pub(crate) fn set(args: &Set) -> Result<Exit> {
+    if let Some(file) = args.input.first_missing().filter(|file| file.parse::<Assignment>().is_ok()) {
+        complain(&format!("{file}: no such file; a further tag is written `--and {file}`"));
+        return Ok(Exit::Failed);
+    }
+    let mut doubts = 0;
+    for assignment in args.and.iter().rev().chain([&args.first]).rev() {
+        for words in assignment.doubts() {
+            complain(&format!("warning: {words}"));
+            doubts += 1;
+        }
+    }
     let mut out = style::stdout(false);
     let exit = args.input.each(|text| file(args, text, &mut out))?;
     out.flush()?;
-    Ok(exit)
+    Ok(if doubts > 0 { exit.max(Exit::Findings) } else { exit })
 }
 
 fn file(args: &Set, text: &Text, out: &mut impl Write) -> Result<Exit> {

@@ -4,7 +4,7 @@ use super::input::{Input, Text};
 use super::told::Told;
 use super::{Exit, Result, complain, edit, style};
 use pgn_grammar::translate::{self, Translation, Why, Words};
-use pgn_grammar::{Edit, Game, Games, Language, Source};
+use pgn_grammar::{Edit, ElementKind, Game, Games, Language, Source};
 use std::io::Write;
 
 /// Write the moves in the piece letters of another language, and leave every other byte alone
@@ -131,6 +131,20 @@ fn one_game(
         From::Language(from) => translate::letters(source, game, from, args.to),
         From::Auto => translate::letters_found(source, game, games.replay(), args.to),
     };
+    if let From::Language(from) = args.from {
+        let already = translate::english_already(source, game, from, games.replay());
+        for span in already.iter().filter_map(|&index| game.movetext.get(index)).map(|element| element.span) {
+            edits.retain(|edit| !(span.start <= edit.span.start && edit.span.end <= span.end));
+            let (word, from) = (source.text(span), from.name());
+            told.uncoded(
+                span,
+                &format!("`{word}` stays: the game is legal in English letters, and not in those of {from}"),
+            );
+        }
+    }
+    for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Unknown) {
+        told.uncoded(element.span, &format!("`{}` stays: it cannot be read", source.text(element.span)));
+    }
     for left in left {
         told.uncoded(left.span, &why_left(args, &source.text(left.span), left.why));
     }

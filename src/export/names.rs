@@ -1,5 +1,6 @@
 //! File names, section 11.
 
+use crate::check::values::Date;
 use std::fmt;
 use std::ops::Range;
 
@@ -39,15 +40,16 @@ pub enum Period {
 }
 
 /// The name of the file that holds the games of a period, section 11.4, by the value of a Date tag; its question marks
-/// count as zeros.
+/// count as zeros. Of a date off the form counts what can be read in one way only.
 ///
 /// ```
 /// use pgn_grammar::export::{self, Period};
 /// assert_eq!(export::date_file("1992.11.04", Period::Month), "199211.pgn");
 /// assert_eq!(export::date_file("1993.??.??", Period::Day), "19930000.pgn");
+/// assert_eq!(export::date_file("12.3.1987", Period::Month), "198700.pgn");
 /// ```
 pub fn date_file(date: &str, period: Period) -> String {
-    let [year, month, day] = super::collate::date(date);
+    let [year, month, day] = fields(date);
     match period {
         Period::Year => format!("{year:04}.pgn"),
         Period::Month => format!("{year:04}{month:02}.pgn"),
@@ -64,11 +66,34 @@ pub fn date_file(date: &str, period: Period) -> String {
 /// assert_eq!(export::date_folder("1992.11.04", Period::Year), "");
 /// ```
 pub fn date_folder(date: &str, period: Period) -> String {
-    let [year, month, _] = super::collate::date(date);
+    let [year, month, _] = fields(date);
     match period {
         Period::Year => String::new(),
         Period::Month => format!("{year:04}"),
         Period::Day => format!("{year:04}/{year:04}{month:02}"),
+    }
+}
+
+/// Year, month and day of a Date tag, 0 for what is unknown. A date off the form has the fields in which all ways to
+/// read it agree: `12.3.1987` is of 1987, of March or of December.
+fn fields(date: &str) -> [u32; 3] {
+    let readings = crate::check::dates::readings(date);
+    let numbers = |date: Date| [date.year.map(u32::from), date.month.map(u32::from), date.day.map(u32::from)];
+    match (Date::parse(date), &*readings) {
+        (Some(date), _) => numbers(date).map(Option::unwrap_or_default),
+        (None, [first, others @ ..]) => {
+            let agreed = others.iter().fold(numbers(first.date), |agreed, other| {
+                let other = numbers(other.date);
+                std::array::from_fn(|at| agreed[at].filter(|number| other[at] == Some(*number)))
+            });
+            agreed.map(Option::unwrap_or_default)
+        }
+        // A year of which a digit is unknown, a day that no month has.
+        (None, []) if date.find('.').unwrap_or(date.len()) == 4 => {
+            let [year, month, day] = super::collate::date(date);
+            [year, if month <= 12 { month } else { 0 }, if day <= 31 { day } else { 0 }]
+        }
+        (None, []) => [0; 3],
     }
 }
 
@@ -213,7 +238,23 @@ mod tests {
 
     #[test]
     fn names_of_dates() {
-        assert_eq!(date_file("99999.1.1", Period::Year), "99999.pgn");
-        assert_eq!(date_file("summer", Period::Day), "00000000.pgn");
+        for (date, year, day) in [
+            ("99999.1.1", "0000.pgn", "00000000.pgn"),
+            ("summer", "0000.pgn", "00000000.pgn"),
+            ("12.3.1987", "1987.pgn", "19870000.pgn"),
+            ("31.12.1987", "1987.pgn", "19871231.pgn"),
+            ("4.4.1987", "1987.pgn", "19870404.pgn"),
+            ("1987", "1987.pgn", "19870000.pgn"),
+            ("12.3.87", "0000.pgn", "00000000.pgn"),
+            ("199?.01.02", "1990.pgn", "19900102.pgn"),
+            ("2001.13.01", "2001.pgn", "20010001.pgn"),
+        ] {
+            assert_eq!(
+                (date_file(date, Period::Year), date_file(date, Period::Day)),
+                (year.into(), day.into()),
+                "{date}"
+            );
+        }
+        assert_eq!(date_folder("12.3.1987", Period::Day), "1987/198700");
     }
 }

@@ -91,6 +91,10 @@ pub enum LossKind {
     /// The value of a tag that the format fixes: a Result that names no result (ruling OQ-20), a SetUp that
     /// contradicts the FEN (ruling OQ-53).
     FixedTag,
+    /// A Result that leaves open what the marker says, which is written in both places (ruling OQ-20).
+    OpenTag(Outcome),
+    /// A marker that leaves open what the Result tag says, which is written in both places (ruling OQ-20).
+    OpenMarker(Outcome),
     /// A tag pair without a name.
     NamelessTag,
     /// Nothing is lost: the tag is written, but its name does not begin with a capital, as it must in archives
@@ -126,6 +130,10 @@ impl Loss {
         match self.kind {
             LossKind::DuplicateTag => format!("{text} is not written, because the tag has another value below"),
             LossKind::FixedTag => format!("{text} is not written, because the rest of the game says otherwise"),
+            LossKind::OpenTag(outcome) => format!("{text} is written with `{}`, as the marker says", outcome.as_str()),
+            LossKind::OpenMarker(outcome) => {
+                format!("the marker {text} is written `{}`, as the Result tag says", outcome.as_str())
+            }
             LossKind::NamelessTag => format!("{text} is not written, because it has no name"),
             LossKind::ArchivalName => {
                 format!("the name of the tag {text} does not begin with a capital, as in archives")

@@ -247,12 +247,25 @@ impl<M: Moves> Pen<'_, M> {
         {
             return Err(Refusal::Results { tag: *tag, marker: marker.span });
         }
+        if outcome != Outcome::Unknown {
+            self.open_result(value.as_ref().map(|(span, _, value)| (*span, &**value)), outcome);
+        }
         if let (None, Some((span, _, value))) = (said, value)
             && !matches!(&*value, "" | "?")
         {
             self.lose(span, LossKind::FixedTag);
         }
         Ok(outcome)
+    }
+
+    /// Notes what left the result open that the game has by its tag or its marker.
+    fn open_result(&mut self, tag: Option<(crate::Span, &str)>, outcome: Outcome) {
+        if let Some((span, "*")) = tag {
+            self.lose(span, LossKind::OpenTag(outcome));
+        }
+        if let Some(marker) = self.game.termination.filter(|marker| marker.outcome == Outcome::Unknown) {
+            self.lose(marker.span, LossKind::OpenMarker(outcome));
+        }
     }
 }
 

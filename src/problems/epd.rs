@@ -4,6 +4,7 @@ use super::{fen, quoted};
 use crate::diagnostic::Diagnostic;
 use crate::grammar::epd::{Epd, Operands, Problem, ProblemKind, Value};
 use crate::grammar::fen::Place;
+use crate::grammar::{lexical::whole, san::san};
 use crate::records::Kind;
 use crate::{Applicability, Code, Edit, Span};
 
@@ -49,7 +50,10 @@ pub(crate) fn problem(text: &[u8], epd: &Epd, at: &dyn Fn(Place) -> Span, proble
             order(text, epd, at, new(Code::EpdOrder, format!("{said} sorts before `{before}`")))
         }
         ProblemKind::OperandOrder(before) => operand_order(epd, at, problem, before),
-        ProblemKind::OperandKind { opcode, takes } => operand_kind(span, &said, opcode, *takes),
+        ProblemKind::OperandKind { opcode, takes } => {
+            let text = text.get(problem.place.clone()).unwrap_or_default();
+            operand_kind(span, text, &said, opcode, *takes)
+        }
         ProblemKind::Surplus { opcode, takes } => {
             let message = format!("{said} is too much: `{opcode}` takes {}", kind(*takes));
             new(Code::EpdOperandType, message)
@@ -173,7 +177,9 @@ fn operand_order(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, befor
     let Some(operation) = epd.operations[..behind].last() else { return told("it") };
     let operand = operation.operands.iter().find(|operand| operand.place == problem.place);
     let told = told(operand.map_or("it", |operand| operand.text.as_str()));
-    let mut sorted: Vec<&str> = operation.operands.iter().map(|operand| operand.text.as_str()).collect();
+    // A comma behind a move goes with it.
+    let without_comma = |operand: &'_ crate::epd::Operand| operand.text.trim_end_matches(',').to_owned();
+    let mut sorted: Vec<String> = operation.operands.iter().map(without_comma).collect();
     sorted.sort_unstable();
     match (operation.operands.first(), operation.operands.last()) {
         (Some(first), Some(last)) => {
@@ -184,7 +190,14 @@ fn operand_order(epd: &Epd, at: &dyn Fn(Place) -> Span, problem: &Problem, befor
     }
 }
 
-fn operand_kind(span: Span, said: &str, opcode: &str, takes: Operands) -> Diagnostic {
+fn operand_kind(span: Span, text: &[u8], said: &str, opcode: &str, takes: Operands) -> Diagnostic {
+    let moves = matches!(takes, Operands::Move | Operands::Moves | Operands::Line);
+    if let Some(played) = text.strip_suffix(b",").filter(|played| moves && whole(san, played).is_some()) {
+        let comma = span.part(played.len() as u32, text.len() as u32);
+        return Diagnostic::new(Code::EpdOperandType, comma, "a comma behind a move")
+            .help("a blank alone stands between the moves of an operation")
+            .fix("remove it", Applicability::Safe, comma, "");
+    }
     let told = Diagnostic::new(Code::EpdOperandType, span, format!("{said} is no operand of `{opcode}`"))
         .help(format!("it takes {}", kind(takes)));
     match takes {

@@ -64,7 +64,7 @@ pub(crate) struct Reading {
 }
 
 /// The dates that `text` can stand for, the likeliest first: none, one, or day and month both ways.
-pub(super) fn readings(text: &str) -> Vec<Reading> {
+pub(crate) fn readings(text: &str) -> Vec<Reading> {
     let day = text.trim();
     // A time of day behind the date: `2021-05-06 12:34:56`, `2021-05-06T12:34:56Z`.
     let end = day
