@@ -304,7 +304,7 @@ fn linear() {
 fn mate_says_whether_tag_or_marker_is_right() {
     for (tag, marker, wrong) in [("1-0", "0-1", "1-0\""), ("0-1", "1-0", "1-0 "), ("1/2-1/2", "0-1", "1/2-1/2\"")] {
         let text = format!("[Result \"{tag}\"]\n\n1. f3 e5 2. g4 Qh4# {marker} \n");
-        let parsed = pgn_grammar::parse(&pgn_grammar::Source::new("a.pgn", text.clone()));
+        let parsed = parse(&Source::new("a.pgn", text.clone()));
         let about_result: Vec<_> = parsed.diagnostics.iter().filter(|it| it.code.as_str().contains("result")).collect();
         let [problem] = about_result[..] else { panic!("{text}: {about_result:?}") };
         assert_eq!(problem.code.as_str(), "game/result-mismatch");
