@@ -312,3 +312,21 @@ fn numbers_as_a_scanner_reads_them() {
     // Where another number is due, it is a word like any other.
     assert_eq!(codes("1. e4 e5 S. Nf3 *"), ["syntax/bad-word", "syntax/stray-period"]);
 }
+
+#[test]
+fn a_comment_that_has_swallowed_moves() {
+    let text =
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 {the Spanish 3... a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 (6. d3 d6} b5 7. Bb3 d6 8. c3 *";
+    one(
+        text,
+        "b5",
+        "`b5` is illegal: the moves before it stand in a comment",
+        "is a `}` missing? Close the comment in front of the moves",
+    );
+    assert_eq!(codes(text), ["san/illegal"]);
+    let behind = "1. e4 e5 2. Nf3 {known 2... Nc6 3. Bb5 a6} 4. Ba4 Nf6 5. O-O Be7 *";
+    assert!(told(behind)[0].1.contains("stand in a comment"));
+    // By the numbers, nothing is missing behind a comment with a line of analysis.
+    let analysis = "1. e4 e5 2. Nf3 Nc6 3. Bb5 {better 3. d4 exd4 4. Nxd4} 3... b5 4. Ba4 *";
+    assert!(!told(analysis)[0].1.contains("comment"));
+}
