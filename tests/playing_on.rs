@@ -295,3 +295,38 @@ fn pawn_captures_without_their_rank() {
     assert_eq!(moves("1. e4 d5 must be ed now 2. exd5 *").last().map(String::as_str), Some("exd5 exd5"));
     assert_eq!(moves("1. e4 d5 ab 2. exd5 *")[2..], ["ab -", "exd5 exd5"]);
 }
+
+#[test]
+fn numbers_as_a_scanner_reads_them() {
+    let spanish =
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 S. d4 exd4 6. Qxd4 Qxd4 7. Nxd4 Bd7 8. Be3 O-O-O 9. Nd2 Ne7";
+    let text = format!("{spanish} l0. O-O-O Re8 ll. Rhe1 Ng6 12. f3 *");
+    let source = Source::new("a.pgn", text.as_str());
+    let parsed = parse(&source);
+    let told: Vec<_> = parsed.diagnostics.iter().filter(|problem| !problem.code.as_str().starts_with("tag/")).collect();
+    assert_eq!(told.iter().map(|problem| source.text(problem.span)).collect::<Vec<_>>(), ["S", "l0", "ll"]);
+    assert_eq!(told[0].message, "`S.` is the move number `5.`, with letters for digits");
+    let fixes: Vec<_> = told.iter().flat_map(|problem| &problem.fixes).cloned().collect();
+    assert!(!parsed.apply(&fixes).expect("three edits").has_errors());
+    assert_eq!(moves(&text).last().map(String::as_str), Some("f3 f3"));
+    // Where another number is due, it is a word like any other.
+    assert_eq!(codes("1. e4 e5 S. Nf3 *"), ["syntax/bad-word", "syntax/stray-period"]);
+}
+
+#[test]
+fn a_comment_that_has_swallowed_moves() {
+    let text =
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 {the Spanish 3... a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 (6. d3 d6} b5 7. Bb3 d6 8. c3 *";
+    one(
+        text,
+        "b5",
+        "`b5` is illegal: the moves before it stand in a comment",
+        "is a `}` missing? Close the comment in front of the moves",
+    );
+    assert_eq!(codes(text), ["san/illegal"]);
+    let behind = "1. e4 e5 2. Nf3 {known 2... Nc6 3. Bb5 a6} 4. Ba4 Nf6 5. O-O Be7 *";
+    assert!(told(behind)[0].1.contains("stand in a comment"));
+    // By the numbers, nothing is missing behind a comment with a line of analysis.
+    let analysis = "1. e4 e5 2. Nf3 Nc6 3. Bb5 {better 3. d4 exd4 4. Nxd4} 3... b5 4. Ba4 *";
+    assert!(!told(analysis)[0].1.contains("comment"));
+}

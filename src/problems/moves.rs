@@ -78,6 +78,15 @@ pub(crate) fn not_your_turn(text: &str, span: Span, turn: Color, before: Option<
     }
 }
 
+/// A move behind a comment that has swallowed the moves before it.
+#[cold]
+pub(crate) fn swallowed(text: &str, span: Span, comment: Span) -> Diagnostic {
+    let message = format!("`{text}` is illegal: the moves before it stand in a comment");
+    Diagnostic::new(Code::SanIllegal, span, message)
+        .also(comment, "this comment holds moves")
+        .help("is a `}` missing? Close the comment in front of the moves")
+}
+
 /// A move that stands there twice, as programs that break lines badly write it.
 #[cold]
 pub(crate) fn repeated(text: &str, span: Span, turn: Color, before: Span) -> Diagnostic {

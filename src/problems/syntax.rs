@@ -191,6 +191,19 @@ pub(crate) fn glued_number(s: &Session<'_, '_>, number: Span, word: Span) -> Dia
     .fix(format!("write `{digits}. {san}`"), Safe, Span::empty(number.end), ". ")
 }
 
+/// Letters in place of the digits of the number that is due.
+#[cold]
+pub(crate) fn scanned_number(s: &Session<'_, '_>, word: Span, number: u32) -> Diagnostic {
+    let text = String::from_utf8_lossy(s.slice(word)).into_owned();
+    Diagnostic::new(
+        Code::SyntaxBadWord,
+        word,
+        format!("`{text}.` is the move number `{number}.`, with letters for digits"),
+    )
+    .label(format!("read as `{number}`"))
+    .fix(format!("write `{number}`"), Safe, word, number.to_string())
+}
+
 /// Section 7.6 and 8.2.5; `count` variations are open, and ought to have been closed by `end`.
 #[cold]
 pub(crate) fn unclosed_variation(outermost: Span, innermost: Span, open: usize, end: u32) -> Diagnostic {

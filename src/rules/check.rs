@@ -59,6 +59,7 @@ pub(crate) fn check(source: &Source, game: &Game, problems: &mut Problems, repla
         problems.found.retain(|problem| problem.code != Code::SyntaxBadWord || !is_replaced(problem.span));
     }
     if !known.is_empty() {
+        known.sort_by_key(|(at, _)| *at);
         numbers::recount(source, game, &known, problems);
     }
 }

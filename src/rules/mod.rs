@@ -30,6 +30,7 @@ mod resolved;
 mod standard;
 mod start;
 mod suggest;
+mod swallowed;
 mod tell;
 #[cfg(test)]
 mod testing;

@@ -7,7 +7,7 @@ use super::playing_on::{TROUBLES, Wrong};
 use super::resolve::{Trouble, resolve};
 use super::suggest::{MOST, Suggestion};
 use super::walk::Line;
-use super::{end, why};
+use super::{end, swallowed, why};
 use crate::check::text::numbers::Known;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::problems::{guesses, moves};
@@ -189,6 +189,12 @@ impl Loud<'_> {
         }
         if let (None, [], false, Some(number)) = (last, parents, self.from_tag, self.number_of_fragment(at)) {
             return moves::fragment(&text, span, number, &self.source.text(number));
+        }
+        if matches!(wrong.finding, Finding::Nothing | Finding::Skipped { .. })
+            && let Some(comment) = swallowed::comment_before(source, &self.game.movetext, at, position)
+        {
+            self.known.push((comment, Known::Open));
+            return moves::swallowed(&text, span, self.span(comment));
         }
         let is_bishop = self.is_bishop(at, near);
         if is_bishop {

@@ -88,6 +88,11 @@ impl Watch {
         self.line = Line { waits: false, ..outer };
     }
 
+    /// The move number that is due, as far as all is well.
+    pub(crate) fn number(&self) -> u32 {
+        self.line.ply / 2 + 1
+    }
+
     /// Whether the movetext has comments in braces.
     pub(crate) fn has_brace_comments(&self) -> bool {
         self.brace_comments > 0

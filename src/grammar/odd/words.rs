@@ -350,7 +350,7 @@ fn bad_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> u32 {
     if !s.has_play() && s.game.tags.is_empty() {
         return rubbish::lines(at, s);
     }
-    if let Some(end) = rest_of_comment(at, s).or_else(|| prose(at, s)) {
+    if let Some(end) = scanned_number(at, length, s).or_else(|| rest_of_comment(at, s)).or_else(|| prose(at, s)) {
         return end;
     }
     let span = Span::new(at, at + length as u32);
@@ -362,6 +362,38 @@ fn bad_word(at: u32, length: usize, s: &mut Session<'_, '_>) -> u32 {
     s.push_unknown(span);
     s.report_run(span, Code::SyntaxBadWord, syntax::bad_word);
     span.end
+}
+
+/// `S.` for `5.`, `l0.` for `10.`: a number as a scanner reads it, where just that number is due. Its periods follow.
+fn scanned_number(at: u32, length: usize, s: &mut Session<'_, '_>) -> Option<u32> {
+    /// No move number has more digits.
+    const LONGEST: usize = 3;
+    let text = s.bytes.get(at as usize..)?;
+    let word = text.get(..length).filter(|word| word.len() <= LONGEST && text.get(length) == Some(&b'.'))?;
+    let number = word.iter().try_fold(0, |number, letter| Some(10 * number + scanned_digit(*letter)?))?;
+    if number != s.watch.number() {
+        return None;
+    }
+    let span = Span::new(at, at + length as u32);
+    s.push(span, ElementKind::MoveNumber { number, periods: 0 });
+    s.report(syntax::scanned_number(s, span, number));
+    Some(span.end)
+}
+
+/// The digit that a letter looks like.
+fn scanned_digit(letter: u8) -> Option<u32> {
+    Some(match letter {
+        b'0'..=b'9' => u32::from(letter - b'0'),
+        b'O' | b'o' | b'Q' | b'D' => 0,
+        b'l' | b'I' | b'i' | b'|' => 1,
+        b'Z' | b'z' => 2,
+        b'S' | b's' => 5,
+        b'G' => 6,
+        b'T' => 7,
+        b'B' => 8,
+        b'g' | b'q' => 9,
+        _ => return None,
+    })
 }
 
 /// `cd`, `cxd`: a pawn's capture without its rank, as old books write it. Two of them are two words, for the rules read
