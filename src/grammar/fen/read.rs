@@ -171,7 +171,12 @@ impl<'t> Reader<'t> {
             let before = squares;
             let digit = c.to_digit(10).filter(|digit| *digit <= 9);
             match (digit, piece) {
-                (Some(0 | 9), _) => self.tell(at.clone(), ProblemKind::Digit),
+                (Some(9), _) => {
+                    // How many squares were meant nobody knows.
+                    unknown = true;
+                    self.tell(at.clone(), ProblemKind::Digit);
+                }
+                (Some(0), _) => self.tell(at.clone(), ProblemKind::Digit),
                 (Some(digit), _) => squares += digit as usize,
                 (None, Some(piece)) => {
                     if let Some(file) = u8::try_from(squares).ok().and_then(|file| File::ALL.get(usize::from(file))) {
