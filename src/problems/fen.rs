@@ -357,6 +357,14 @@ mod tests {
     }
 
     #[test]
+    fn the_side_to_move_in_words_is_one_problem() {
+        for (side, letter) in [("White to move", "w"), ("BLACK TO PLAY", "b")] {
+            let expected = (format!("`{side}` is no side to move"), format!("write `{letter}`"));
+            assert_eq!(told(&format!("k7/8/8/8/8/8/8/K7 {side} - - 0 1")), [expected]);
+        }
+    }
+
+    #[test]
     fn a_nine_is_what_the_rank_leaves() {
         let nine = |fix: &str| ("`9` counts no squares".to_owned(), fix.to_owned());
         assert_eq!(told("k7/9/8/8/8/8/8/K7 w - - 0 1"), [nine("write `8`")]);
