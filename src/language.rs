@@ -9,7 +9,6 @@ use std::sync::LazyLock;
 const TABLE: &str = include_str!("../grammar/pieces.tsv");
 
 /// The codes of the languages that are met most often, these first.
-#[cfg(feature = "rules")]
 const USUAL: [&str; 12] = ["de", "fr", "es", "it", "nl", "ru", "pl", "pt", "cs", "hu", "sv", "da"];
 
 /// A language and its letters for the pieces.
@@ -87,7 +86,6 @@ impl Language {
     }
 
     /// Where it stands among the languages, those first that are met most often.
-    #[cfg(feature = "rules")]
     pub(crate) fn place(&self) -> usize {
         USUAL.iter().position(|code| *code == self.code).unwrap_or(USUAL.len())
     }

@@ -203,7 +203,10 @@ fn the_flat_tree_and_the_outline() {
     assert_eq!(kinds.iter().filter(|&&kind| kind == "variation-start").count(), 2);
     assert_eq!(kinds.iter().filter(|&&kind| kind == "variation-end").count(), 2);
     let outline = pipe(&["ast", "--format", "tree"], text);
-    assert!(stdout(&outline).contains("variation"), "{}", stdout(&outline));
+    assert!(stdout(&outline).contains("\n       1:7  variation"), "{}", stdout(&outline));
+    let outline = pipe(&["ast", "--format", "tree"], ERROR.as_bytes());
+    let problem = "\n      1:13  error[syntax/bad-word]: ";
+    assert!(stdout(&outline).contains(problem), "{}", stdout(&outline));
 }
 
 #[test]

@@ -130,6 +130,12 @@ fn an_epd_with_wrong_operands_is_not_printed() {
     }
 }
 
+#[test]
+fn pawns_on_the_last_rank_are_one_problem() {
+    let (_, _, err) = call(&["fen"], "4k3/8/8/8/8/8/8/PPPPKPPP w - - 0 1\n");
+    assert_eq!((err.matches("where none can stand").count(), err.matches("and this one").count()), (1, 0), "{err}");
+}
+
 /// A command without a file; `input` is its standard input.
 fn call(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pgn"));

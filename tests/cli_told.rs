@@ -121,3 +121,29 @@ fn an_open_result_that_is_closed_is_told() {
         assert!(err.contains(&format!("warning: {told}")), "{err}");
     }
 }
+
+#[test]
+fn helps_name_what_can_be_said() {
+    let folder = folder("helps");
+    let (status, _, err) = run(&folder, &["split", "a.pgn"]);
+    assert!(status == Some(2) && err.contains("--by <WHAT>|--shards <N>"), "{err}");
+    assert!(run(&folder, &["tag", "--help"]).1.contains("Examples:"));
+    for command in ["fen", "epd"] {
+        assert!(!run(&folder, &[command, "--help"]).1.contains("--where"), "{command}");
+    }
+    let (status, out, _) = run(&folder, &["explain", "!?"]);
+    assert!(status == Some(0) && out.starts_with("$5: "), "{out}");
+    let (status, _, err) = run(&folder, &["explain", "14"]);
+    assert_eq!((status, &*err), (Some(2), "pgn: there is no code `14`; a NAG is written `pgn explain '$14'`\n"));
+}
+
+#[test]
+fn letters_that_look_like_digits_are_told_in_tags() {
+    let folder = folder("digits");
+    for (tag, told) in [("Round=l2", "`12`"), ("Round=Final", "write a number"), ("Result=l-0", "write `1-0`")] {
+        let (name, value) = tag.split_once('=').unwrap();
+        std::fs::write(folder.join("a.pgn"), format!("[{name} \"{value}\"]\n\n1. e4 *\n")).unwrap();
+        let (_, out, err) = run(&folder, &["check", "a.pgn"]);
+        assert!(out.contains(told), "{out}{err}");
+    }
+}

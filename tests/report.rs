@@ -360,7 +360,13 @@ fn too_many_places_are_counted() {
     let places = (1..30).map(|n| nth(&source, "0-0", n));
     let diagnostic = places.fold(castling(&source), |diagnostic, span| also(diagnostic, span, ""));
     let report = Report::one(&source, &diagnostic);
-    assert!(graphical(&report).contains("10 more places are not shown"));
+    assert!(graphical(&report).contains("23 more places are not shown"));
+    // Far apart in a long line, too, they stay in the columns there are.
+    let source = Source::new("club.pgn", "0-0 Nf3 Nc6 Bb5 a6 Ba4 Nf6 ".repeat(100));
+    let places = (1..30).map(|n| nth(&source, "0-0", n));
+    let diagnostic = places.fold(castling(&source), |diagnostic, span| also(diagnostic, span, ""));
+    let report = graphical(&Report::one(&source, &diagnostic).with_columns(94));
+    assert!(report.lines().all(|line| line.chars().count() <= 100), "{report}");
 }
 
 #[test]

@@ -15,6 +15,8 @@ use pgn_grammar::records::Kind;
     mut_arg("files", |files| files
         .value_name("TEXT or FILE")
         .help("Files with an EPD on each line, or one EPD in quotes; `-`, or nothing, is standard input")),
+    // Positions have no tags.
+    mut_arg("conditions", |conditions| conditions.hide(true)),
     mut_arg("games", |games| games.help("Only these records of each file, counted from 1, such as `3,7-9`")),
     after_long_help = "Examples:\n  \
         pgn epd suite.epd > clean.epd            operations and moves in order, moves in canonical SAN\n  \

@@ -14,6 +14,8 @@ use pgn_grammar::records::Kind;
     mut_arg("files", |files| files
         .value_name("TEXT or FILE")
         .help("A FEN, or files with one on each line; `-`, or nothing, is standard input")),
+    // Positions have no tags.
+    mut_arg("conditions", |conditions| conditions.hide(true)),
     mut_arg("games", |games| games.help("Only these positions of each file, counted from 1, such as `3,7-9`")),
     after_long_help = "Examples:\n  \
         pgn fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1'\n  \

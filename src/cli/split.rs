@@ -20,6 +20,7 @@ const MOST: usize = 64 << 20;
 /// The games are written in the export format; one that has no export form is written as it is, and told. A game of
 /// two players goes to the files of both. A file that is there already is not replaced.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("parts").args(["by", "shards"]).required(true))]
 #[command(after_long_help = "Examples:\n  \
     pgn split --by player --into players all.pgn   players/Tal.pgn, players/Botvinnik.pgn, ...\n  \
     pgn split --by month all.pgn                   199211.pgn, 199212.pgn, ...\n  \
@@ -30,7 +31,7 @@ pub(crate) struct Args {
     pub(crate) input: Input,
 
     /// What a file holds
-    #[arg(long, value_enum, value_name = "WHAT", required_unless_present = "shards", conflicts_with = "shards")]
+    #[arg(long, value_enum, value_name = "WHAT")]
     by: Option<By>,
 
     /// Write N files of about the same size, in the order of the games

@@ -9,6 +9,9 @@ use std::str::FromStr;
 /// Change tags and leave every other byte alone
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
+#[command(after_long_help = "Examples:\n  \
+    pgn tag set Event='Club Open' club.pgn               prints the changed text\n  \
+    pgn tag set Site=Riga --and Round=3 --write club.pgn two tags, in place")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,

@@ -11,6 +11,9 @@ use std::io::Write;
 /// How deep an outline is indented; what nests deeper stays at this margin and says how deep it is.
 const MARGIN: usize = 30;
 
+/// How wide the column of the places is.
+const PLACE: usize = 10;
+
 /// Prints one game.
 pub(crate) fn game<P: Played>(
     out: &mut impl Write,
@@ -41,7 +44,7 @@ pub(crate) fn game<P: Played>(
         outline.line(marker.span, "termination", marker.outcome.as_str())?;
     }
     outline.section("after", &game.after)?;
-    problems_of(outline.out, source, line.diagnostics, style)?;
+    problems_of(outline.out, source, line.diagnostics)?;
     writeln!(out)
 }
 
@@ -63,7 +66,7 @@ pub(crate) fn end(
             outline.element(element, None)?;
         }
     }
-    problems_of(out, source, diagnostics, style)
+    problems_of(out, source, diagnostics)
 }
 
 /// Prints one position of a file of them.
@@ -92,17 +95,22 @@ pub(crate) fn record(out: &mut impl Write, source: &Source, record: &Record, sty
         let operands: Vec<String> = operation.operands.iter().map(ToString::to_string).collect();
         outline.line(part(&operation.place), "operation", &format!("{} {}", operation.opcode, operands.join(" ")))?;
     }
-    problems_of(outline.out, source, &record.diagnostics, style)?;
+    problems_of(outline.out, source, &record.diagnostics)?;
     writeln!(out)
 }
 
-fn problems_of(out: &mut impl Write, source: &Source, problems: &[Diagnostic], style: Style<'_>) -> Result<()> {
-    for problem in problems.iter().filter(|_| style.diagnostics) {
-        let range = source.file_range(problem.span);
+fn problems_of(out: &mut impl Write, source: &Source, problems: &[Diagnostic]) -> Result<()> {
+    for problem in problems {
         let (severity, code) = (problem.severity.as_str(), problem.code);
-        writeln!(out, "{:>8}..{:<8} {severity}[{code}]: {}", range.start, range.end, problem.message)?;
+        writeln!(out, "{:>PLACE$}  {severity}[{code}]: {}", place(source, problem.span), one_line(&problem.message))?;
     }
     Ok(())
+}
+
+/// Where something begins: line and column in characters, from 1, as reports and editors have them.
+fn place(source: &Source, span: Span) -> String {
+    let at = source.location(span.start);
+    format!("{}:{}", at.line, at.column)
 }
 
 struct Outline<'a, W> {
@@ -114,16 +122,16 @@ struct Outline<'a, W> {
 impl<W: Write> Outline<'_, W> {
     fn section(&mut self, name: &str, elements: &[Element]) -> Result<()> {
         if !elements.is_empty() {
-            writeln!(self.out, "{:>18} {name} the {}", "", if name == "before" { "movetext" } else { "marker" })?;
+            writeln!(self.out, "{:>PLACE$}  {name} the {}", "", if name == "before" { "movetext" } else { "marker" })?;
         }
         elements.iter().try_for_each(|element| self.element(element, None))
     }
 
     fn line(&mut self, span: Span, kind: &str, text: &str) -> Result<()> {
-        let range = self.source.file_range(span);
+        let at = place(self.source, span);
         let indent = self.depth.min(MARGIN) * 2;
         let text = one_line(text);
-        writeln!(self.out, "{:>8}..{:<8} {:indent$}{kind:<12} {text}", range.start, range.end, "")
+        writeln!(self.out, "{at:>PLACE$}  {:indent$}{kind:<12} {text}", "")
     }
 
     fn tag(&mut self, pair: &TagPair) -> Result<()> {

@@ -4,7 +4,7 @@ use super::quoted;
 use crate::diagnostic::Diagnostic;
 use crate::grammar::fen::{Fen, Place, Problem, ProblemKind};
 use crate::values::Color;
-use crate::{Applicability, Code, Edit, Span};
+use crate::{Applicability, Code, Edit, Language, Span};
 
 /// Where the parts of a FEN stand in its source.
 pub(crate) struct Text<'a> {
@@ -54,9 +54,7 @@ pub(crate) fn problem(text: &Text, problem: &Problem) -> Diagnostic {
         ProblemKind::RankShort { rank, squares } | ProblemKind::RankLong { rank, squares } => {
             rank_width(text, place, *rank, *squares)
         }
-        ProblemKind::Digit => text
-            .problem(Code::FenSyntax, place, format!("{} counts no squares", text.quoted(place)))
-            .help("digits from 1 to 8 count empty squares"),
+        ProblemKind::Digit => digit(text, place),
         ProblemKind::Digits(sum) => digits(text, place, *sum),
         ProblemKind::Letters { languages, english, placement } => {
             letters(text, place, languages, english.as_deref(), placement)
@@ -67,9 +65,7 @@ pub(crate) fn problem(text: &Text, problem: &Problem) -> Diagnostic {
         | ProblemKind::RightsOrder(_)
         | ProblemKind::RightsFiles => rights(text, problem),
         ProblemKind::Ep(_) | ProblemKind::EpRank(_) => ep(text, problem),
-        ProblemKind::Counter { halfmove } => text
-            .problem(Code::FenSyntax, place, format!("{} is no {}", text.quoted(place), counter_name(*halfmove)))
-            .help(counter_help(*halfmove)),
+        ProblemKind::Counter { halfmove } => counter(text, place, *halfmove),
         ProblemKind::CounterForm { halfmove, value } => {
             let message = format!("{} is no {}", text.quoted(place), counter_name(*halfmove));
             let problem = text.problem(Code::FenCounter, place, message).help(counter_help(*halfmove));
@@ -149,6 +145,57 @@ fn digits(text: &Text, place: &Place, sum: u32) -> Diagnostic {
     }
 }
 
+/// A digit that counts no squares: `9` may be what the rest of its rank leaves.
+fn digit(text: &Text, place: &Place) -> Diagnostic {
+    let problem = text
+        .problem(Code::FenSyntax, place, format!("{} counts no squares", text.quoted(place)))
+        .help("digits from 1 to 8 count empty squares");
+    let others = rank_around(text, place).map_or(0, |rank| squares(text.text.get(rank).unwrap_or_default()));
+    match 8_usize.checked_sub(others) {
+        Some(left @ 1..) if text.text.get(place.clone()) == Some(b"9") => {
+            text.write(problem, false, place, left.to_string())
+        }
+        _ => problem,
+    }
+}
+
+/// The rank that a place in the board is in.
+fn rank_around(text: &Text, place: &Place) -> Option<Place> {
+    let is_end = |byte: &u8| matches!(byte, b'/' | b' ' | b'_');
+    let start = text.text.get(..place.start)?.iter().rposition(is_end).map_or(0, |at| at + 1);
+    let rest = text.text.get(place.end..)?;
+    Some(start..place.end + rest.iter().position(is_end).unwrap_or(rest.len()))
+}
+
+/// How many squares a rank in ASCII has; the digits 0 and 9 count none.
+fn squares(rank: &[u8]) -> usize {
+    let count = |byte: &u8| match byte {
+        b'1'..=b'8' => usize::from(byte - b'0'),
+        b'0' | b'9' => 0,
+        _ => 1,
+    };
+    rank.iter().map(count).sum()
+}
+
+/// A word with the digits that its letters look like, as a scan has them; `None` where others are left.
+fn as_digits(word: &[u8]) -> Option<String> {
+    let digit = |byte: &u8| match byte {
+        b'l' | b'I' | b'|' => Some('1'),
+        b'O' | b'o' => Some('0'),
+        digit => digit.is_ascii_digit().then_some(char::from(*digit)),
+    };
+    word.iter().map(digit).collect()
+}
+
+/// The count that letters in the board look like, where the rank has eight squares with it.
+fn as_count(text: &Text, place: &Place) -> Option<String> {
+    let count = as_digits(text.text.get(place.clone())?).filter(|count| count.len() == 1 && count != "0")?;
+    let rank = rank_around(text, place)?;
+    let around = [text.text.get(rank.start..place.start)?, text.text.get(place.end..rank.end)?];
+    let all = squares(around[0]) + squares(around[1]) + squares(count.as_bytes());
+    (all == 8).then_some(count)
+}
+
 fn letters(
     text: &Text,
     place: &Place,
@@ -157,7 +204,13 @@ fn letters(
     placement: &Place,
 ) -> Diagnostic {
     let found = text.quoted(place);
-    match (english, languages) {
+    let mut languages = languages.to_vec();
+    languages.sort_by_key(|name| Language::find(name).map_or(usize::MAX, Language::place));
+    if let (None, Some(count)) = (english, as_count(text, place)) {
+        let problem = text.problem(Code::FenPiece, place, format!("{found} is no piece, it looks like the digit"));
+        return text.write(problem.help(format!("write `{count}`")), false, place, count);
+    }
+    match (english, &*languages) {
         (Some(english), []) => {
             let problem = text.problem(Code::FenPiece, place, "figurines in place of piece letters");
             text.write(problem.help(format!("write `{english}`")), true, placement, english)
@@ -242,6 +295,15 @@ fn ep(text: &Text, problem: &Problem) -> Diagnostic {
     }
 }
 
+fn counter(text: &Text, place: &Place, halfmove: bool) -> Diagnostic {
+    let message = format!("{} is no {}", text.quoted(place), counter_name(halfmove));
+    let problem = text.problem(Code::FenSyntax, place, message).help(counter_help(halfmove));
+    match text.text.get(place.clone()).and_then(as_digits) {
+        Some(number) => text.write(problem, false, place, number),
+        None => problem,
+    }
+}
+
 fn counter_name(halfmove: bool) -> &'static str {
     if halfmove { "halfmove clock" } else { "move number" }
 }
@@ -273,4 +335,45 @@ fn missing(text: &Text, place: &Place) -> Diagnostic {
     );
     let problem = problem.label("read with the usual values").help(format!("add `{}`", rest.trim_start()));
     problem.fix(format!("add `{}`", rest.trim_start()), Applicability::Safe, (text.at)(place.clone()), rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Profile, Source, Span};
+
+    /// What there is to say, and the first thing that is offered.
+    fn told(fen: &str) -> Vec<(String, String)> {
+        let source = Source::new("a.fen", fen);
+        let problems = crate::fen::check(&source, Span::new(0, fen.len() as u32), Profile::Import);
+        let title = |fixes: &[crate::Fix]| fixes.first().map_or(String::new(), |fix| fix.title.to_string());
+        problems.iter().map(|problem| (problem.message.to_string(), title(&problem.fixes))).collect()
+    }
+
+    #[test]
+    fn letters_that_look_like_digits() {
+        let [piece, counter] = &told("k7/8/8/8/8/8/8/3R2Kl w - - O 1")[..] else { panic!() };
+        assert_eq!((&*piece.0, &*piece.1), ("`l` is no piece, it looks like the digit", "write `1`"));
+        assert_eq!((&*counter.0, &*counter.1), ("`O` is no halfmove clock", "write `0`"));
+    }
+
+    #[test]
+    fn the_side_to_move_in_words_is_one_problem() {
+        for (side, letter) in [("White to move", "w"), ("BLACK TO PLAY", "b")] {
+            let expected = (format!("`{side}` is no side to move"), format!("write `{letter}`"));
+            assert_eq!(told(&format!("k7/8/8/8/8/8/8/K7 {side} - - 0 1")), [expected]);
+        }
+    }
+
+    #[test]
+    fn a_nine_is_what_the_rank_leaves() {
+        let nine = |fix: &str| ("`9` counts no squares".to_owned(), fix.to_owned());
+        assert_eq!(told("k7/9/8/8/8/8/8/K7 w - - 0 1"), [nine("write `8`")]);
+        assert_eq!(told("k7/2P9/8/8/8/8/8/K7 w - - 0 1"), [nine("write `5`")]);
+    }
+
+    #[test]
+    fn usual_languages_are_named_first() {
+        let told = told("k7/8/8/8/8/8/8/K6t w - - 0 1");
+        assert!(told[0].0.contains("German") || told[0].0.contains("French"), "{told:?}");
+    }
 }

@@ -112,7 +112,8 @@ pub(crate) fn pawn_rank(pawns: &[(Span, Square)]) -> Diagnostic {
     let span = pawns.first().map_or(Span::default(), |(span, _)| *span);
     let message = format!("{noun} on {}, where none can stand", names.join(", "));
     let problem = Diagnostic::new(Code::FenPawnRank, span, message).label("the moves are not checked");
-    pawns.iter().skip(1).fold(problem, |problem, &(span, _)| problem.also(span, "and this one"))
+    // The message names them all: the others are underlined without a word.
+    pawns.iter().skip(1).fold(problem, |problem, &(span, _)| problem.also(span, ""))
 }
 
 /// Section 16.1.

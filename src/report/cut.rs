@@ -4,8 +4,13 @@ use super::visible::Glyph;
 use crate::source::char_start;
 use std::ops::Range;
 
-/// The least that is shown on either side of something underlined.
+/// The least that is shown on either side of something underlined, and where there are many such things.
 const LEAST_CONTEXT: usize = 8;
+const LEAST_AMONG_MANY: usize = 3;
+/// The columns of ` … `.
+const GAP_MARK: usize = 3;
+/// More are many.
+const FEW: usize = 3;
 /// How far a cut moves to leave a word whole.
 const WORD: usize = 12;
 /// Gaps up to this many bytes are not worth a mark.
@@ -29,10 +34,13 @@ impl Line<'_> {
         }
         let cores = self.cores(marked);
         let used: usize = cores.iter().map(|core| self.measure(core, self.columns)).sum();
-        let context = self.columns.saturating_sub(used) / (2 * cores.len().max(1));
+        // Among many the marks of what is left out count, too.
+        let marks = if cores.len() > FEW { GAP_MARK * cores.len() } else { 0 };
+        let context = self.columns.saturating_sub(used + marks) / (2 * cores.len().max(1));
+        let least = if cores.len() > FEW { LEAST_AMONG_MANY } else { LEAST_CONTEXT };
         let mut parts: Vec<Range<usize>> = Vec::new();
         for core in &cores {
-            let part = self.widen(core, context.max(LEAST_CONTEXT));
+            let part = self.widen(core, context.max(least));
             match parts.last_mut() {
                 Some(last) if part.start <= last.end + SMALL_GAP => last.end = part.end.max(last.end),
                 _ => parts.push(part),

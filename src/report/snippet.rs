@@ -12,7 +12,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 use std::ops::Range;
 
 /// More places than these make a picture nobody can read.
-const MOST_MARKS: usize = 20;
+const MOST_MARKS: usize = 7;
 /// What is underlined over more lines than these is shown by its first and its last line.
 const MOST_LINES: u64 = 4;
 /// Lines with one line between them are shown with it.

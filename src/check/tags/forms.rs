@@ -56,8 +56,12 @@ fn round(value: &Value, problems: &mut Problems) {
     }
     let mut numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
     let only = numbers.next().filter(|_| numbers.next().is_none());
+    // A letter in place of a digit, as a scan has it.
+    let digits = text.replace(['l', 'I'], "1").replace(['O', 'o'], "0");
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
     let mended = match text.trim_matches([' ', '.']) {
         trimmed if is(tags::round_value, trimmed.as_bytes()) => Some((trimmed, true)),
+        _ if has_digit && is(tags::round_value, digits.as_bytes()) => Some((&*digits, false)),
         _ => only.map(|number| (number, false)),
     };
     problems.push(say::round(value.span(), text, mended));

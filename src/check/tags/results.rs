@@ -28,6 +28,10 @@ pub(super) fn read(text: &str) -> Option<(Outcome, bool)> {
             _ => plain.push(c.to_ascii_lowercase()),
         }
     }
+    // The letter for the digit, as a scan has it.
+    if let "l-0" | "i-0" | "0-l" | "0-i" | "l/2-l/2" | "i/2-i/2" = plain.as_str() {
+        plain = plain.replace(['l', 'i'], "1");
+    }
     let exact = match plain.as_str() {
         "1-0" => Some(Outcome::WhiteWins),
         "0-1" => Some(Outcome::BlackWins),
@@ -122,6 +126,8 @@ mod tests {
             ("0,5-0,5", Some((Draw, true))),
             ("1–0", Some((WhiteWins, true))),
             ("1:0", Some((WhiteWins, true))),
+            ("l-0", Some((WhiteWins, true))),
+            ("0-I", Some((BlackWins, true))),
             ("O-1", Some((BlackWins, true))),
             ("0-1 ff", Some((BlackWins, false))),
             ("(+)-(-)", Some((WhiteWins, false))),

@@ -108,6 +108,9 @@ impl<'t> Reader<'t> {
         };
         self.board(board);
         if let Some(place) = self.field() {
+            let place = place.start..place.end + to_move(&self.text[place.end..]);
+            self.at = place.end;
+            self.last = place.end;
             self.active(place);
         }
         if let Some(place) = self.field() {
@@ -171,7 +174,12 @@ impl<'t> Reader<'t> {
             let before = squares;
             let digit = c.to_digit(10).filter(|digit| *digit <= 9);
             match (digit, piece) {
-                (Some(0 | 9), _) => self.tell(at.clone(), ProblemKind::Digit),
+                (Some(9), _) => {
+                    // How many squares were meant nobody knows.
+                    unknown = true;
+                    self.tell(at.clone(), ProblemKind::Digit);
+                }
+                (Some(0), _) => self.tell(at.clone(), ProblemKind::Digit),
                 (Some(digit), _) => squares += digit as usize,
                 (None, Some(piece)) => {
                     if let Some(file) = u8::try_from(squares).ok().and_then(|file| File::ALL.get(usize::from(file))) {
@@ -219,7 +227,8 @@ impl<'t> Reader<'t> {
             b"w" => Color::White,
             b"b" => Color::Black,
             other => {
-                let meant = match other.to_ascii_lowercase().as_slice() {
+                let color = other.split(|byte| separator(&[*byte]).is_some()).next().unwrap_or_default();
+                let meant = match color.to_ascii_lowercase().as_slice() {
                     b"w" | b"white" => Some(Color::White),
                     b"b" | b"black" => Some(Color::Black),
                     _ => None,
@@ -366,6 +375,16 @@ fn separator(text: &[u8]) -> Option<usize> {
         [b' ' | b'\t' | b'\n' | b'\r' | 0x0B | b'_', ..] => Some(1),
         [0xC2, 0xA0, ..] => Some(2),
         _ => None,
+    }
+}
+
+/// How much of `text`, which stands behind the side to move, says only that: ` to move`.
+fn to_move(text: &[u8]) -> usize {
+    const WORDS: usize = " to move".len();
+    let is_it = |words: &[u8]| words.eq_ignore_ascii_case(b" to move") || words.eq_ignore_ascii_case(b" to play");
+    match text.split_at_checked(WORDS) {
+        Some((words, rest)) if is_it(words) && (rest.is_empty() || separator(rest).is_some()) => WORDS,
+        _ => 0,
     }
 }
 
