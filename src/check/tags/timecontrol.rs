@@ -102,7 +102,12 @@ fn whole(value: &Value, problems: &mut Problems) {
         let trimmed = after.trim_start();
         if is(grammar::field_import, trimmed.split([',', ';', '|', ':']).next().unwrap_or_default().trim().as_bytes()) {
             let separator = at..text.len() - trimmed.len();
-            problems.push(say::time_control_separator(value.at(at..at + 1), value.at(separator), &text[at..at + 1]));
+            // With colons for all of them it may still be no control, such as `7:200`: then the comma was meant otherwise.
+            let mended: String = text.replace([',', ';', '|'], ":").split_whitespace().collect();
+            let is_sure = is(grammar::time_control, mended.as_bytes());
+            let at = at..at + 1;
+            let written = &text[at.clone()];
+            problems.push(say::time_control_separator(value.at(at), value.at(separator), written, is_sure));
             return;
         }
     }

@@ -97,8 +97,8 @@ pub(crate) fn time_control_star(star: Span, all: Span, number: &str) -> Diagnost
     write(problem, true, all, &mended)
 }
 
-/// Another separator than the colon; `with` includes the blanks around it.
+/// Another separator than the colon; `with` includes the blanks around it. It `is_sure` where a control comes of it.
 #[cold]
-pub(crate) fn time_control_separator(at: Span, with: Span, separator: &str) -> Diagnostic {
-    write(odd(at, format!("periods are separated by colons, not by `{separator}`")), true, with, ":")
+pub(crate) fn time_control_separator(at: Span, with: Span, separator: &str, is_sure: bool) -> Diagnostic {
+    write(odd(at, format!("periods are separated by colons, not by `{separator}`")), is_sure, with, ":")
 }
