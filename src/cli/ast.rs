@@ -87,7 +87,7 @@ fn file(args: &Args, text: &Text, out: &mut impl Write) -> Result<Exit> {
     Ok(counts.exit(args.deny))
 }
 
-/// As [`file`], for files of positions.
+/// As [`file()`], for files of positions.
 fn positions(args: &Args, text: &Text, kind: Kind, style: Style<'_>, out: &mut impl Write) -> Result<Exit> {
     let mut counts = Counts::default();
     for record in records::records(&text.source, kind, &args.input.options()) {
