@@ -5,6 +5,14 @@ use super::{Exit, Result, complain, write};
 use pgn_grammar::Span;
 use std::io::Write;
 
+/// Whether a text is such that places of it can be changed; complains if not.
+pub(crate) fn is_possible(text: &Text) -> bool {
+    if !text.is_verbatim() {
+        complain(&format!("{}: only files in UTF-8 or windows-1252 can be changed in part", text.name));
+    }
+    text.is_verbatim()
+}
+
 /// Puts `edits` into `text`, in whatever order they are given. Of two in the same place both are done, unless they
 /// replace something.
 pub(crate) fn put(text: &Text, edits: Vec<(Span, String)>, in_place: bool, out: &mut impl Write) -> Result<Exit> {

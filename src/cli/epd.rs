@@ -9,7 +9,8 @@ use pgn_grammar::records::Kind;
 ///
 /// A record is a line of a file, or an argument in quotes. The moves of `bm`, `am`, `pv` and their like are played:
 /// what is wrong is told on standard error as `pgn check` tells it. A record whose position no game can have, or cannot
-/// be told, is not printed; nor is one in which an opcode stands twice, or has operands that it does not take. Opcodes that the standard does not list are kept.
+/// be told, is not printed; nor is one in which an opcode stands twice, or has operands that it does not take. Opcodes
+/// that the standard does not list are kept.
 #[derive(Debug, clap::Args)]
 #[command(
     mut_arg("files", |files| files

@@ -116,8 +116,7 @@ pub(crate) fn set(args: &Set) -> Result<Exit> {
 
 fn file(args: &Set, text: &Text, out: &mut impl Write) -> Result<Exit> {
     let source = &text.source;
-    if !text.is_verbatim() {
-        complain(&format!("{}: only files in UTF-8 or windows-1252 can be changed in part", text.name));
+    if !edit::is_possible(text) {
         return Ok(Exit::Failed);
     }
     let mut assignments: Vec<&Assignment> = args.and.iter().rev().chain([&args.first]).collect();

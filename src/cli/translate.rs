@@ -98,8 +98,7 @@ fn list(out: &mut impl Write) -> Result<()> {
 
 fn file(args: &Args, words: Option<Words>, text: &Text, out: &mut impl Write) -> Result<Exit> {
     let source = &text.source;
-    if !text.is_verbatim() {
-        complain(&format!("{}: only files in UTF-8 or windows-1252 can be changed in part", text.name));
+    if !edit::is_possible(text) {
         return Ok(Exit::Failed);
     }
     let mut told = Told::new(&text.name, source);

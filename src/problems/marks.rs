@@ -339,17 +339,22 @@ pub(crate) fn two_signs(s: &Session<'_, '_>, word: Span, sign: Span, code: u8) -
         .fold(problem, |problem, mended| problem.fix(format!("write `{mended}`"), Unsafe, word, mended))
 }
 
-/// Ruling OQ-34: `Qh4#-+`, `+=Nc6`, a sign that is glued to a move in a way that has one reading, but no rule.
-#[cold]
-pub(crate) fn glued_sign(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
-    let message =
-        format!("the sign {} runs together with a move, and is written `${code}` in PGN", quoted(s.slice(span)));
-    Diagnostic::new(Code::SyntaxBadWord, span, message).label(format!("read as `${code}`")).fix(
+/// What is read as the NAG `code`, and mended to it.
+fn as_nag(s: &Session<'_, '_>, kind: Code, span: Span, message: String, code: u8) -> Diagnostic {
+    Diagnostic::new(kind, span, message).label(format!("read as `${code}`")).fix(
         format!("write `${code}`"),
         Safe,
         span,
         nag(s, span, code),
     )
+}
+
+/// Ruling OQ-34: `Qh4#-+`, `+=Nc6`, a sign that is glued to a move in a way that has one reading, but no rule.
+#[cold]
+pub(crate) fn glued_sign(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
+    let message =
+        format!("the sign {} runs together with a move, and is written `${code}` in PGN", quoted(s.slice(span)));
+    as_nag(s, Code::SyntaxBadWord, span, message, code)
 }
 
 /// A sign of books that is not in the closed table of ruling OQ-34.
@@ -357,12 +362,7 @@ pub(crate) fn glued_sign(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnosti
 pub(crate) fn sign_of_books(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
     let meaning = crate::nag::meaning(code).unwrap_or_default();
     let message = format!("{} is a sign of books ({meaning}), which PGN writes `${code}`", quoted(s.slice(span)));
-    Diagnostic::new(Code::SyntaxBadWord, span, message).label(format!("read as `${code}`")).fix(
-        format!("write `${code}`"),
-        Safe,
-        span,
-        nag(s, span, code),
-    )
+    as_nag(s, Code::SyntaxBadWord, span, message, code)
 }
 
 /// Section 4.1, rulings OQ-34 and OQ-69: `+−`, with a dash that is no hyphen.
@@ -370,12 +370,7 @@ pub(crate) fn sign_of_books(s: &Session<'_, '_>, span: Span, code: u8) -> Diagno
 pub(crate) fn look_alike_sign(s: &Session<'_, '_>, span: Span, code: u8) -> Diagnostic {
     let message =
         format!("the sign {} has a dash that is no hyphen, and is written `${code}` in PGN", quoted(s.slice(span)));
-    Diagnostic::new(Code::LexNonAscii, span, message).label(format!("read as `${code}`")).fix(
-        format!("write `${code}`"),
-        Safe,
-        span,
-        nag(s, span, code),
-    )
+    as_nag(s, Code::LexNonAscii, span, message, code)
 }
 
 /// Section 8.2.3.2 and 17, ruling OQ-70.
